@@ -6,7 +6,7 @@ import hashlib
 import json
 from dataclasses import astuple, dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gametour.boards.distances import road_steps, travel_costs
 from gametour.boards.walks import DEAD_END, Walk, Walks
@@ -19,6 +19,8 @@ ROADS = ("road", "bridge")  # DA6: walked, one step each
 CROSSINGS = ("ferry", "toll_bridge")  # DA6: never walked
 LINKS = ROADS + CROSSINGS
 GROUPS = "ABCD"
+
+Ring: TypeAlias = tuple[tuple[float, float], ...]
 
 
 class BoardError(UserError):
@@ -116,7 +118,7 @@ class Outline:
 
     name: str
     role: str
-    rings: tuple[tuple[tuple[float, float], ...], ...]
+    rings: tuple[Ring, ...]
 
 
 @dataclass(frozen=True, eq=False)

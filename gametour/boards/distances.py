@@ -1,7 +1,8 @@
-"""Shortest ways between all towns: road steps, and what travel costs with crossings."""
+"""Shortest ways between all towns: road steps, travel with crossings, and as the crow flies."""
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 ROAD_TRAVEL = 4
-CROSSING_TRAVEL = 30  # three turns of waiting for a 1 or a 5, in road steps of a mean roll
+CROSSING_TRAVEL = 30  # three turns of waiting for a 1 or a 5 pass while others walk 7 or 8 roads
+EARTH_RADIUS_KM = 6371.0
 
 
 def road_steps(towns: int, roads: Iterable[tuple[int, int]]) -> list[list[int]]:
@@ -52,3 +54,19 @@ def _shortest(towns: int, edges: list[tuple[int, int, int]], unreachable: int) -
         np.minimum(cost, cost[:, via, None] + cost[None, via, :], out=cost)
     rows: list[list[int]] = cost.tolist()
     return rows
+
+
+def great_circle_km(a: tuple[float, float], b: tuple[float, float]) -> float:
+    """Measure the distance between two places (lat, lon) as the crow flies.
+
+    Examples
+    --------
+    >>> round(great_circle_km((57.7316, 10.5782), (54.5907, 11.9402)))  # Skagen to Gedser
+    359
+    """
+    lat_a, lat_b = math.radians(a[0]), math.radians(b[0])
+    half_lat = (lat_b - lat_a) / 2
+    half_lon = math.radians(b[1] - a[1]) / 2
+    chord = math.sin(half_lat) ** 2
+    chord += math.cos(lat_a) * math.cos(lat_b) * math.sin(half_lon) ** 2
+    return 2 * EARTH_RADIUS_KM * math.asin(math.sqrt(min(1.0, chord)))

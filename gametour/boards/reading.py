@@ -182,7 +182,7 @@ def read_rows(
     >>> import tempfile, pathlib
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = pathlib.Path(folder) / "towns.csv"
-    ...     _ = path.write_text("name;lat\\nRibe;55,33\\n", encoding="utf-8")
+    ...     _ = path.write_text("name;lat\nRibe;55,33\n", encoding="utf-8")
     ...     row, = read_rows(path, ["name", "lat"])
     >>> row["name"], row.decimal("lat"), row.number
     ('Ribe', 55.33, 2)

@@ -43,6 +43,7 @@ class Walks:
         self._steps = steps
         self._straight: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
         self._found: dict[tuple[int, int, str], tuple[Walk, ...]] = {}
+        self._leg_counted: dict[tuple[int, int], dict[int, int]] = {}
         self._counted: dict[tuple[int, int, str], int] = {}
 
     def of(self, town: int, roll: int, dead_end: str) -> tuple[Walk, ...]:
@@ -106,11 +107,13 @@ class Walks:
 
     def _leg_counts(self, origin: int, length: int) -> dict[int, int]:
         """Count the walks in one direction, for each town where they end."""
-        counts = {origin: 1}
-        for _ in range(length):
-            longer: dict[int, int] = {}
-            for town, count in counts.items():
+        if length == 0:
+            return {origin: 1}
+        key = (origin, length)
+        if key not in self._leg_counted:
+            counts: dict[int, int] = {}
+            for town, count in self._leg_counts(origin, length - 1).items():
                 for next_one in self._onward(origin, town):
-                    longer[next_one] = longer.get(next_one, 0) + count
-            counts = longer
-        return counts
+                    counts[next_one] = counts.get(next_one, 0) + count
+            self._leg_counted[key] = counts
+        return self._leg_counted[key]
