@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 import urllib.request
 import uuid
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import nbformat
 from playwright.sync_api import Browser, Locator, Page
 
 from tests.browser.servers import Server
@@ -84,12 +84,14 @@ class Notebook:
             "import os\n"
             f"os.environ['XDG_DATA_HOME'] = os.environ['XDG_STATE_HOME'] = {str(saved)!r}"
         )
-        book = nbformat.v4.new_notebook(
-            cells=[nbformat.v4.new_code_cell(source) for source in (own_folder, *cells)],
-            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
-        )
+        book = {
+            "cells": [code_cell(source) for source in (own_folder, *cells)],
+            "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        }
         path = server.folder / f"{name}.ipynb"
-        nbformat.write(book, path)
+        path.write_text(json.dumps(book), encoding="utf-8")
         return cls(page, server, path)
 
     def open(self, *, sidebar: bool = False) -> None:
@@ -169,3 +171,15 @@ class Notebook:
             )
             with contextlib.suppress(OSError), urllib.request.urlopen(request, timeout=20):
                 pass
+
+
+def code_cell(source: str) -> dict[str, object]:
+    """Make a code cell that has not run yet."""
+    return {
+        "cell_type": "code",
+        "id": uuid.uuid4().hex[:8],
+        "execution_count": None,
+        "metadata": {},
+        "outputs": [],
+        "source": source,
+    }

@@ -1,0 +1,64 @@
+"""Reads the notebooks and the README for the tests: their cells, links and calls."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell: its kind, its text, and whether its code is folded."""
+
+    kind: str
+    text: str
+    folded: bool
+    outputs: int
+
+
+def cells(path: Path) -> list[Cell]:
+    """Read a notebook's cells."""
+    return [
+        Cell(
+            cell["cell_type"],
+            "".join(cell["source"]),
+            cell["metadata"].get("jupyter", {}).get("source_hidden", False),
+            len(cell.get("outputs", ())),
+        )
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
+    ]
+
+
+def prose(path: Path) -> str:
+    """Give what people read of a notebook or of a page."""
+    if path.suffix == ".ipynb":
+        return "\n\n".join(cell.text for cell in cells(path) if cell.kind == "markdown")
+    return path.read_text(encoding="utf-8")
+
+
+def links(path: Path) -> list[str]:
+    """List where the links and pictures of a page lead, without those to other machines."""
+    targets = re.findall(r"\]\(([^)\s]+)\)", prose(path))
+    return [target for target in targets if "://" not in target]
+
+
+def calls(text: str) -> list[ast.Call]:
+    """List the calls of gametour that a text names between backticks, or all of a piece of code."""
+    quoted = re.findall(r"`(gt\.\w+\(.*?\))`", text)
+    trees = [ast.parse(piece) for piece in quoted or [text]]
+    return [node for tree in trees for node in ast.walk(tree) if _is_ours(node)]
+
+
+def _is_ours(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id == "gt"
+    )
