@@ -203,7 +203,7 @@ class Board:
         except KeyError:
             raise BoardError(
                 sentence(
-                    "There is no town {name!r} on the board {board!r}.", name=name, board=self.name
+                    "There is no town “{name}” on the board “{board}”.", name=name, board=self.name
                 )
             ) from None
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gametour.boards import limits
 from gametour.boards.board import GROUPS, ROADS, Board, Link, Town
 from gametour.boards.distances import great_circle_km
-from gametour.words import sentence
+from gametour.words import plural, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -195,10 +195,8 @@ def _check_transports_of_town(
                 problems.add(
                     row,
                     sentence(
-                        "{town} already has {n} links of the kind {kind}, and no town may have"
-                        " more. Let this one end elsewhere.",
+                        "{town} has no room for another {kind}. Let it end elsewhere.",
                         town=towns[end][1].name,
-                        n=room[link.kind],
                         kind=link.kind,
                     ),
                 )
@@ -296,15 +294,16 @@ def check_groups(board: Board, per_group: int, players: int, problems: Problems)
         if size < needed:
             problems.add(
                 board.name,
-                sentence(
-                    "Group {group} has {size} towns, but {players} players with {per_group} cards"
-                    " of each group need {needed}. Give more towns to the group, or play with"
-                    " fewer players or cards.",
+                plural(
+                    "Group {group} has {n} town, but {needed} are needed ({players}, {cards})."
+                    " Give more towns to the group, or play with fewer players or cards.",
+                    "Group {group} has {n} towns, but {needed} are needed ({players}, {cards})."
+                    " Give more towns to the group, or play with fewer players or cards.",
+                    size,
                     group=group,
-                    size=size,
-                    players=players,
-                    per_group=per_group,
                     needed=needed,
+                    players=plural("{n} player", "{n} players", players),
+                    cards=plural("{n} card of each group", "{n} cards of each group", per_group),
                 ),
             )
         if size > limits.CARDS_IN_GROUP:

@@ -69,7 +69,7 @@ def read_board(
     if not folder.is_dir():
         raise BoardError(
             sentence(
-                "There is no board {source!r}: give “denmark” or a folder with towns.csv and"
+                "There is no board “{source}”: give “denmark” or a folder with towns.csv and"
                 " links.csv.",
                 source=str(source),
             )

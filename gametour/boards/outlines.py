@@ -65,7 +65,7 @@ def _features(path: Path) -> list[object]:
     except json.JSONDecodeError as error:
         raise TableError(
             sentence(
-                "{file}, row {row}: this is no JSON. Save the map again as GeoJSON.",
+                "{file}, row {row}: This is no JSON. Save the map again as GeoJSON.",
                 file=path.name,
                 row=error.lineno,
             )
@@ -104,17 +104,15 @@ def _outline(feature: object) -> Outline:
     if role not in ROLES:
         raise _NoOutlineError(
             sentence(
-                "Its role is {role!r}. Write one of {roles}.",
+                "Its role is “{role}”. Write one of {roles}.",
                 role=str(role),
                 roles=", ".join(ROLES),
             )
         )
-    rings = tuple(
-        _ring(ring)
-        for polygon in polygons
-        for ring in (polygon if isinstance(polygon, list) else [None])
-    )
-    return Outline(str(properties.get("name") or ""), role, rings)
+    lines = [line for polygon in polygons if isinstance(polygon, list) for line in polygon]
+    if not lines:
+        raise _NoOutlineError(sentence("It has no lines. Draw it as a polygon."))
+    return Outline(str(properties.get("name") or ""), role, tuple(map(_ring, lines)))
 
 
 def _ring(ring: object) -> Ring:

@@ -41,7 +41,7 @@ def parse_links(
             problems.add(
                 row,
                 sentence(
-                    "{kind!r} is no kind of link. Write one of {kinds}.",
+                    "“{kind}” is no kind of link. Write one of {kinds}.",
                     kind=row["kind"],
                     kinds=", ".join(LINKS),
                 ),
@@ -72,7 +72,7 @@ def _town(index: int, row: Row, problems: Problems) -> Town:
         problems.add(
             row,
             sentence(
-                "The group {group!r} does not exist. Write A, B, C or D, or leave the cell empty.",
+                "The group “{group}” does not exist. Write A, B, C or D, or leave the cell empty.",
                 group=row["group"],
             ),
         )
@@ -115,7 +115,7 @@ def _coordinate(row: Row, column: str, problems: Problems) -> float:
         problems.add(
             row,
             sentence(
-                "{column} is {text!r}, which is no number. Write degrees, such as 55.68.",
+                "{column} is “{text}”, which is no number. Write degrees, such as 55.68.",
                 column=column,
                 text=row[column],
             ),
@@ -145,7 +145,7 @@ def _population(row: Row, problems: Problems) -> int:
     problems.add(
         row,
         sentence(
-            "The population {text!r} is no whole number. Write digits only, or leave the cell"
+            "The population “{text}” is no whole number. Write digits only, or leave the cell"
             " empty.",
             text=text,
         ),
@@ -158,7 +158,7 @@ def _yes_or_no(row: Row, column: str, problems: Problems) -> bool:
         problems.add(
             row,
             sentence(
-                "{column} is {text!r}. Write 1 for yes, and 0 or nothing for no.",
+                "{column} is “{text}”. Write 1 for yes, and 0 or nothing for no.",
                 column=column,
                 text=row[column],
             ),
@@ -173,13 +173,13 @@ def _end(row: Row, column: str, by_name: dict[str, Town], problems: Problems) ->
     similar = difflib.get_close_matches(name, by_name, n=1)
     if similar:
         said = sentence(
-            "There is no town {name!r} in towns.csv. Is {similar} meant?",
+            "There is no town “{name}” in towns.csv. Is {similar} meant?",
             name=name,
             similar=similar[0],
         )
     else:
         said = sentence(
-            "There is no town {name!r} in towns.csv. Write the name as it is there.", name=name
+            "There is no town “{name}” in towns.csv. Write the name as it is there.", name=name
         )
     problems.add(row, said)
     return None
@@ -197,7 +197,7 @@ def _kilometres(row: Row, problems: Problems) -> float:
     problems.add(
         row,
         sentence(
-            "km is {text!r}. Write the length as a number, or leave the cell empty.",
+            "km is “{text}”. Write the length as a number, or leave the cell empty.",
             text=row["km"],
         ),
     )
@@ -217,7 +217,7 @@ def _way_points(row: Row, problems: Problems) -> tuple[tuple[float, float], ...]
         problems.add(
             row,
             sentence(
-                "via holds {text!r}, which is no place. Write lat,lon with a point in the"
+                "via holds “{text}”, which is no place. Write lat,lon with a point in the"
                 " numbers and a space between places, such as 57.71,10.53 57.63,10.44.",
                 text=text,
             ),

@@ -95,10 +95,10 @@ class Problems:
     Examples
     --------
     >>> problems = Problems()
-    >>> problems.add(Row("towns.csv", 7, {}), sentence("a town needs a name."))
+    >>> problems.add(Row("towns.csv", 7, {}), sentence("The town has no name."))
     >>> problems.raise_if_any()
     Traceback (most recent call last):
-    gametour.boards.reading.TableError: towns.csv, row 7: a town needs a name.
+    gametour.boards.reading.TableError: towns.csv, row 7: The town has no name.
     """
 
     def __init__(self, error: type[UserError] = TableError) -> None:
@@ -212,8 +212,8 @@ def read_rows(
             own.add(
                 row,
                 sentence(
-                    "there are more cells than columns: put quotation marks around a text"
-                    " that contains {delimiter!r}.",
+                    "There are more cells than columns: put quotation marks around a text"
+                    " that contains “{delimiter}”.",
                     delimiter=delimiter,
                 ),
             )
@@ -240,10 +240,12 @@ def read_text(path: str | os.PathLike[str]) -> str:
         raise TableError(
             sentence("There is no file {path}: check the name and the folder.", path=str(path))
         ) from None
-    except OSError as error:
+    except OSError:
         raise TableError(
             sentence(
-                "{path} cannot be read ({reason}).", path=str(path), reason=error.strerror or ""
+                "{path} cannot be read: it may be a folder, or protected. Choose a file that can"
+                " be read.",
+                path=str(path),
             )
         ) from None
     if len(data) > LARGEST_FILE:
@@ -259,7 +261,7 @@ def read_text(path: str | os.PathLike[str]) -> str:
     except UnicodeDecodeError as error:
         raise TableError(
             sentence(
-                "{file}, row {row}: this is not UTF-8 text. Save the file again as “CSV UTF-8”.",
+                "{file}, row {row}: This is not UTF-8 text. Save the file again as “CSV UTF-8”.",
                 file=path.name,
                 row=_line_of(data, error.start),
             )
@@ -267,7 +269,7 @@ def read_text(path: str | os.PathLike[str]) -> str:
     if "\0" in text:
         raise TableError(
             sentence(
-                "{file}, row {row}: this is not text (it contains a zero character)."
+                "{file}, row {row}: This is not text (it contains a zero character)."
                 " Save the file again as “CSV UTF-8”.",
                 file=path.name,
                 row=_line_of(text.encode(), text.encode().index(0)),
@@ -292,7 +294,7 @@ def _records(text: str, delimiter: str, file: str) -> Iterator[tuple[int, list[s
         except csv.Error:
             raise TableError(
                 sentence(
-                    "{file}, row {row}: the quotation marks do not match. Put them around a whole"
+                    "{file}, row {row}: The quotation marks do not match. Put them around a whole"
                     " cell and double those inside it.",
                     file=file,
                     row=begins,
@@ -308,7 +310,7 @@ def _check_header(
     if missing:
         raise TableError(
             sentence(
-                "{file}, row 1: the column {missing} is missing. The first row has to name"
+                "{file}, row 1: The column {missing} is missing. The first row has to name"
                 " the columns {columns}.",
                 file=file,
                 missing=", ".join(missing),
@@ -319,7 +321,7 @@ def _check_header(
         if names.count(column) > 1:
             raise TableError(
                 sentence(
-                    "{file}, row 1: there are two columns {column}. Keep one of them.",
+                    "{file}, row 1: There are two columns {column}. Keep one of them.",
                     file=file,
                     column=column,
                 )
