@@ -1,1 +1,42 @@
-"""City-tour board games to play, see, simulate and solve exactly in Jupyter notebooks."""
+"""City-tour board games to play, see, simulate and solve exactly in Jupyter notebooks.
+
+The public names are loaded when first used, so that ``import gametour`` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gametour.calls import check_game, games
+    from gametour.engine.match import Match
+    from gametour.painting.picture import picture
+    from gametour.widgets.play import load, play, resume
+
+__version__ = "0.1.0"
+
+__all__ = ["Match", "check_game", "games", "load", "picture", "play", "resume"]
+
+_HOMES = {
+    "Match": "gametour.calls",
+    "check_game": "gametour.calls",
+    "games": "gametour.calls",
+    "load": "gametour.widgets.play",
+    "picture": "gametour.painting.picture",
+    "play": "gametour.widgets.play",
+    "resume": "gametour.widgets.play",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'gametour' has no attribute {name!r}")
+    importlib.import_module("gametour.games")
+    value = getattr(importlib.import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

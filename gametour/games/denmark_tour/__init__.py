@@ -1,0 +1,49 @@
+"""Denmark tour: visit your town cards by exact throws, then be the first at home."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gametour.engine.game import Game, Player
+from gametour.games.denmark_tour import checks, rules, sentences
+from gametour.games.denmark_tour.bots import BOTS
+from gametour.games.denmark_tour.declared import State, Tables
+from gametour.games.denmark_tour.options import OPTIONS
+from gametour.games.denmark_tour.setup import DenmarkSetup, prepare
+from gametour.words import sentence
+
+__all__ = ["GAME", "DenmarkSetup"]
+
+
+def _prepare(options: Mapping[str, Any], players: tuple[Player, ...]) -> DenmarkSetup:
+    return prepare(GAME, options, players)
+
+
+GAME = Game(
+    name="denmark_tour",
+    title=sentence("Denmark tour"),
+    seats=(1, 4),
+    usual_seats=2,
+    options=OPTIONS,
+    state=State,
+    tables=Tables,
+    rules=rules.RULES,
+    deal=rules.deal,
+    turn=rules.turn,
+    actions=rules.actions,
+    chances=rules.chances,
+    apply=rules.apply,
+    conceal=rules.conceal,
+    outcome=rules.outcome,
+    bots=BOTS,
+    prepare=_prepare,
+    why_not=sentences.why_not,
+    describe=sentences.describe,
+    describe_outcome=sentences.describe_outcome,
+    draw=sentences.draw,
+    events=sentences.EVENTS,
+    conceal_event=sentences.conceal_event,
+    invariants=checks.invariants,
+    scramble=checks.scramble,
+)

@@ -1,0 +1,307 @@
+"""check_game: what every game must hold, tried on many random games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from gametour.engine import compiled, driver
+from gametour.engine.game import Game, Setup
+from gametour.engine.match import ONLOOKER, Match
+from gametour.engine.options import check_options
+from gametour.engine.rules import CHANCE, OVER, Events, records
+
+STREAM = 4096
+TRACE = 200_000
+
+
+class CheckFailed(AssertionError):
+    """A game that does not hold what every game must; the text says where."""
+
+
+@dataclass
+class Report:
+    """What was checked, and on how much."""
+
+    game: str
+    games: int = 0
+    actions: int = 0
+    checked: dict[str, int] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        lines = [f"{self.game}: {self.games} games, {self.actions} actions"]
+        lines += [f"  {what:<58}{count:>9,}" for what, count in self.checked.items()]
+        return "\n".join(lines)
+
+    def count(self, what: str, times: int = 1) -> None:
+        """Note that something was checked and held."""
+        self.checked[what] = self.checked.get(what, 0) + times
+
+
+def check_game(
+    game: Game,
+    *,
+    seeds: Sequence[int] = range(20),
+    players: int | None = None,
+    fast: bool | None = None,
+    **options: Any,
+) -> Report:
+    """Play random games and see that the game holds what every game must.
+
+    Games end; books balance after every action; actions and outcomes are distinct and weights
+    positive; a view depends on nothing that it hides; a match replays to the same state, and so
+    does its JSON text; the compiled form plays the same games, action by action, state by state.
+
+    Parameters
+    ----------
+    game
+        The game, or (as ``gametour.check_game``) its name.
+    seeds
+        One game a seed and line-up.
+    players
+        Seats; the greatest number when not given.
+    fast
+        Whether to compare with the compiled form; None: where numba is.
+    **options
+        The game's options.
+
+    Returns
+    -------
+    Report
+        Counts of what was checked.
+
+    Raises
+    ------
+    CheckFailed
+        Something does not hold.
+    """
+    seats = players or game.seats[1]
+    report = Report(game.name)
+    kernels = _kernels(game, compiled.available() if fast is None else fast)
+    for line_up in _line_ups(game, seats):
+        sitting = game.check_players(line_up)
+        setup = game.prepare(check_options(game.options, options, seats), sitting)
+        for seed in seeds:
+            trace = _played(game, setup, seed, driver_of(game), report)
+            _followed(game, setup, trace, seed, report)
+            for name, kernel in kernels.items():
+                _same_compiled(game, setup, seed, kernel, trace, name, report)
+            report.games += 1
+            report.actions += len(trace.actions)
+        _replayed(game, line_up, seeds[0], options, report)
+    return report
+
+
+@dataclass
+class _Trace:
+    actions: list[int]
+    final: Any
+    results: list[int]
+    tally: list[int]
+
+
+def _line_ups(game: Game, seats: int) -> Iterator[list[str]]:
+    """All seats alike, and one line-up in which all bots sit."""
+    names = list(game.bots)
+    for name in names:
+        yield [name] * seats
+    if len(names) > 1 and seats > 1:
+        yield [names[seat % len(names)] for seat in range(seats)]
+
+
+def driver_of(game: Game) -> driver.Rule:
+    """Make the interpreted loop of a game."""
+    choose, _ = driver.make_choose(list(game.bots.values()))
+    return driver.make_run(
+        game.deal,
+        game.turn,
+        game.actions,
+        game.chances,
+        game.apply,
+        game.conceal,
+        game.outcome,
+        choose,
+        driver.pick,
+        driver.copy_interpreted,
+    )
+
+
+def _kernels(game: Game, fast: bool) -> dict[str, driver.Rule]:
+    if not fast:
+        return {}
+    return {
+        "compiled equals interpreted": compiled.kernel(game),
+        "the same with bounds checked": compiled.make_kernel(game, boundscheck=True),
+    }
+
+
+def streams(seed: int) -> tuple[np.random.Generator, np.random.Generator]:
+    """Make the two streams of a seed (C1): chance, bots."""
+    chance, bots = np.random.SeedSequence(seed).spawn(2)
+    return np.random.default_rng(chance), np.random.default_rng(bots)
+
+
+def _kinds(game: Game, setup: Setup) -> list[int]:
+    names = list(game.bots)
+    return [names.index(player.bot) for player in setup.players]
+
+
+def _played(game: Game, setup: Setup, seed: int, run: Callable[..., int], report: Report) -> _Trace:
+    """Play one game interpreted."""
+    states = [game.state(), game.state()]
+    at = [0] * driver.POSITION
+    at[driver.FRESH] = 1
+    trace, tally = [0] * TRACE, [0] * 64
+    results = [[0] * driver.RESULT]
+    events = Events()
+    dice_random, mind_random = streams(seed)
+    dice, minds = dice_random.random(STREAM).tolist(), mind_random.random(STREAM).tolist()
+    room = [0] * driver.CAPACITY, [0] * driver.CAPACITY
+    cap = setup.options.get("max_rounds") or 0
+    kinds = _kinds(game, setup)
+    while True:
+        answer = run(
+            [setup.tables], states, [events], *room, kinds, dice, minds, at, -1, cap, results,
+            tally, trace,
+        )  # fmt: skip
+        if answer == OVER:
+            break
+        if at[driver.DIE_DRAWS] >= len(dice):
+            dice, at[driver.DIE_DRAWS] = dice_random.random(STREAM).tolist(), 0
+        if at[driver.MIND_DRAWS] >= len(minds):
+            minds, at[driver.MIND_DRAWS] = mind_random.random(STREAM).tolist(), 0
+    if events.lost:
+        raise CheckFailed(f"seed {seed}: {events.lost} events found no room")
+    report.count("games that ended")
+    return _Trace(trace[: at[driver.TRACED]], states[0], results[0], tally)
+
+
+def _same_compiled(
+    game: Game,
+    setup: Setup,
+    seed: int,
+    run: Callable[..., int],
+    slow: _Trace,
+    name: str,
+    report: Report,
+) -> None:
+    """Play the same game compiled, and compare actions, results and the last state byte by byte."""
+    states = records(game.state, 2)
+    at = np.zeros(driver.POSITION, np.int64)
+    at[driver.FRESH] = 1
+    trace, tally = np.zeros(TRACE, np.int32), np.zeros(64, np.int64)
+    results = np.zeros((1, driver.RESULT), np.int32)
+    events = records(Events, 1)
+    dice_random, mind_random = streams(seed)
+    dice, minds = dice_random.random(STREAM), mind_random.random(STREAM)
+    room = np.zeros(driver.CAPACITY, np.int32), np.zeros(driver.CAPACITY, np.int32)
+    cap = setup.options.get("max_rounds") or 0
+    kinds = np.array(_kinds(game, setup), np.int64)
+    tables = compiled.flat(setup.tables)
+    while True:
+        answer = run(
+            tables, states, events, *room, kinds, dice, minds, at, -1, cap, results, tally, trace
+        )
+        if answer == OVER:
+            break
+        if at[driver.DIE_DRAWS] >= len(dice):
+            dice, at[driver.DIE_DRAWS] = dice_random.random(STREAM), 0
+        if at[driver.MIND_DRAWS] >= len(minds):
+            minds, at[driver.MIND_DRAWS] = mind_random.random(STREAM), 0
+    row = records(game.state, 1)
+    slow.final.dump(row[0])
+    n = len(slow.actions)
+    if at[driver.TRACED] != n or trace[:n].tolist() != slow.actions:
+        raise CheckFailed(f"seed {seed}: the compiled game took other actions")
+    if row[0].tobytes() != states[0].tobytes():
+        raise CheckFailed(f"seed {seed}: the compiled game ended in another state")
+    if results[0].tolist() != slow.results or tally.tolist() != slow.tally:
+        raise CheckFailed(f"seed {seed}: the compiled game counted other results")
+    if events["lost"][0]:
+        raise CheckFailed(f"seed {seed}: events found no room in the compiled game")
+    report.count(name)
+
+
+def _followed(game: Game, setup: Setup, trace: _Trace, seed: int, report: Report) -> None:
+    """Go through a game again and look at every state of it."""
+    chooser = random.Random(seed)
+    state, events = game.state(), Events()
+    out, weight = [0] * driver.CAPACITY, [0] * driver.CAPACITY
+    row = records(game.state, 1)
+    game.deal(setup.tables, state)
+    for step, action in enumerate(trace.actions):
+        where = f"seed {seed}, step {step}"
+        seat = game.turn(setup.tables, state)
+        if seat == CHANCE:
+            n = game.chances(setup.tables, state, out, weight)
+            driver.spread(out, weight, n)
+            if min(weight[:n]) <= 0:
+                raise CheckFailed(f"{where}: an outcome without weight")
+        else:
+            n = game.actions(setup.tables, state, out)
+        listed = out[:n]
+        if action not in listed or len(set(listed)) != n:
+            raise CheckFailed(f"{where}: {action} is not, or not once, among {listed}")
+        report.count("actions and outcomes listed once, with weight")
+        if chooser.random() < 0.05:
+            _secrets_kept(game, setup, state, chooser, where, report)
+        events.n = 0
+        game.apply(setup.tables, state, action, events)
+        try:
+            game.invariants(setup, state)
+            state.dump(row[0])
+        except (AssertionError, OverflowError) as error:
+            raise CheckFailed(f"{where}: {error}") from error
+        report.count("states whose books balance and whose numbers fit")
+    if state != trace.final or (
+        not setup.options.get("max_rounds") and game.turn(setup.tables, state) != OVER
+    ):
+        raise CheckFailed(f"seed {seed}: the game did not come to the same end again")
+
+
+def _secrets_kept(
+    game: Game, setup: Setup, state: Any, chooser: random.Random, where: str, report: Report
+) -> None:
+    """See that states which differ only in what a seat may not know give it the same view."""
+    for seat in (ONLOOKER, *range(len(setup.players))):
+        other = game.scramble(setup, state, seat, chooser)
+        views = [state.copy(), other.copy()]
+        for view in views:
+            game.conceal(setup.tables, view, seat)
+        if views[0] != views[1]:
+            raise CheckFailed(f"{where}: the view of seat {seat} shows what it must not know")
+        if seat >= 0 and game.turn(setup.tables, state) == seat:
+            out, again = [0] * driver.CAPACITY, [0] * driver.CAPACITY
+            n = game.actions(setup.tables, state, out)
+            if game.actions(setup.tables, views[0], again) != n or out != again:
+                raise CheckFailed(f"{where}: from its view seat {seat} cannot tell its actions")
+        report.count("views that depend on nothing hidden")
+        report.count("  of them: states that truly differed", int(other != state))
+
+
+def _replayed(
+    game: Game, line_up: list[str], seed: int, options: dict[str, Any], report: Report
+) -> None:
+    """Play a match with undo and redo, and bring it back from its JSON text."""
+    chooser = random.Random(seed)
+    match = Match(game, line_up, seed=seed, **options)
+    for _ in range(400):
+        if match.turn == OVER:
+            break
+        if match.turn == CHANCE:
+            match.draw()
+        else:
+            match.bot_move()
+        if chooser.random() < 0.05 and match.undo(1 + chooser.randrange(2)):
+            match.redo()
+    again = Match.loads(match.dumps())
+    for seat in (None, *range(len(match.players))):
+        if again.view(seat) != match.view(seat):
+            raise CheckFailed(f"seed {seed}: a saved match came back with another view")
+    if again.dumps() != match.dumps():
+        raise CheckFailed(f"seed {seed}: a saved match came back as another match")
+    report.count("matches that came back from their text")

@@ -1,0 +1,123 @@
+"""Bulk play by numba: the only module that imports it, and only when first asked.
+
+The compiled kernels are the very loop and the very rules that are interpreted elsewhere.
+
+numba's cache does not notice a change in a called rule and would serve the old game; so each game's
+cache stands in a folder named by a digest of the sources it is made from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gametour.engine import driver, rules
+
+if TYPE_CHECKING:
+    from gametour.engine.game import Game
+
+
+@cache
+def available() -> bool:
+    """Tell whether numba can be had on this machine; without it all works, only slower."""
+    try:
+        import numba  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def make_kernel(game: Game, *, boundscheck: bool = False) -> driver.Rule:
+    """Compile the loop of a game, or load it from the cache.
+
+    Parameters
+    ----------
+    game
+        The game to compile.
+    boundscheck
+        Raise IndexError where compiled code would write past an end in silence. Not cached.
+
+    Raises
+    ------
+    ImportError
+        numba is not there.
+    """
+    import numba
+    from numba.extending import register_jitable
+
+    choose, parts = driver.make_choose(list(game.bots.values()))
+    for function in (*rules.common, *game.rules, *parts, driver.pick, driver.copy_compiled):
+        _mark(function, register_jitable)
+    run = driver.make_run(
+        game.deal,
+        game.turn,
+        game.actions,
+        game.chances,
+        game.apply,
+        game.conceal,
+        game.outcome,
+        choose,
+        driver.pick,
+        driver.copy_compiled,
+    )
+    if boundscheck:
+        return _typed(numba.njit(nogil=True, boundscheck=True)(run))
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder(game, numba))
+    try:
+        return _typed(numba.njit(cache=True, nogil=True)(run))
+    finally:
+        config.CACHE_DIR = before
+
+
+_marked: set[driver.Rule] = set()
+
+
+def _mark(function: driver.Rule, register: Callable[[driver.Rule], Any]) -> None:
+    """Let compiled code call a function; it stays as it is for everybody else."""
+    if function not in _marked:
+        register(function)
+        _marked.add(function)
+
+
+@cache
+def kernel(game: Game) -> driver.Rule:
+    """Give the compiled loop of a game, made once."""
+    return make_kernel(game)
+
+
+def cache_folder(game: Game, numba: ModuleType) -> Path:
+    """Name the folder of a game's compiled kernels by everything that they depend on."""
+    from platformdirs import user_cache_path
+
+    sources = {inspect.getsourcefile(function) for function in game.rules}
+    sources |= {rules.__file__, driver.__file__, __file__}
+    digest = _digest(Path(source) for source in sources if source)
+    return user_cache_path("gametour") / "compiled" / f"{game.name}-{digest}-{numba.__version__}"
+
+
+def _digest(files: Iterable[Path]) -> str:
+    total = hashlib.sha256()
+    for file in sorted(files):
+        total.update(file.name.encode())
+        total.update(file.read_bytes())
+    return total.hexdigest()[:16]
+
+
+def _typed(compiled: Any) -> driver.Rule:
+    return compiled  # type: ignore[no-any-return] # numba has no types
+
+
+def flat(record: rules.Record) -> np.ndarray[Any, np.dtype[np.void]]:
+    """Put a slotted record into a one-element array of its flat form."""
+    row = rules.records(type(record), 1)
+    record.dump(row[0])
+    return row

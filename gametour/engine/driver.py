@@ -1,0 +1,219 @@
+"""One loop plays a game, interpreted or compiled: it samples the chances and asks the bots.
+
+The loop is made as a closure over a game's functions, so that numba can compile it without knowing
+the game. It never draws a number itself: the draws come in as two blocks, one for chance and one
+for the bots (C1), and every chance takes one draw, every bot's choice among several another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gametour.engine.rules import CHANCE, EQUAL, OVER, ROUND
+
+CAPACITY = 512
+"""How many actions or outcomes a game may list at once."""
+
+# A row of results: places from 0, scores from 8, then what the loop counted.
+PLACES, SCORES, STEPS, ROUNDS, RESULT = 0, 8, 16, 17, 18
+
+# Where the loop stands, kept by the caller between calls.
+GAME, FRESH, ROUND_NUMBER, STEP, LISTED, DIE_DRAWS, MIND_DRAWS, TRACED, POSITION = range(9)
+
+REFILL = -3
+"""The loop's answer when a block of draws is used up."""
+
+Rule = Callable[..., Any]
+
+
+def make_choose(bots: Sequence[Rule]) -> tuple[Rule, list[Rule]]:
+    """Make one function that asks bot number ``kind``; also list all functions it is made of.
+
+    A chain of closures rather than a table of functions: so any line-up runs in one compiled
+    kernel.
+    """
+    head, *rest = bots
+    if not rest:
+
+        def only(
+            kind: int, tables: Any, view: Any, seat: int, out: Any, n: int, weight: Any
+        ) -> None:
+            head(tables, view, seat, out, n, weight)
+
+        return only, [head, only]
+    tail, parts = make_choose(rest)
+
+    def choose(kind: int, tables: Any, view: Any, seat: int, out: Any, n: int, weight: Any) -> None:
+        if kind == 0:
+            head(tables, view, seat, out, n, weight)
+        else:
+            tail(kind - 1, tables, view, seat, out, n, weight)
+
+    return choose, [head, choose, *parts]
+
+
+def pick(out: Any, weight: Any, n: int, x: float) -> int:
+    """Give the outcome that a draw x from [0, 1) stands for, by cumulative whole weights.
+
+    ``weight[0] == EQUAL`` is the short way to say: n equally likely outcomes in a row from
+    ``out[0]``.
+
+    Examples
+    --------
+    >>> pick([3, 9], [1, 3], 2, 0.25), pick([3, 9], [1, 3], 2, 0.24), pick([1], [EQUAL], 6, 0.99)
+    (9, 3, 6)
+    """
+    if weight[0] == EQUAL:
+        return int(out[0]) + int(x * n)
+    total = 0
+    for i in range(n):
+        total += weight[i]
+    left = int(x * total)
+    for i in range(n):
+        left -= weight[i]
+        if left < 0:
+            return int(out[i])
+    return int(out[n - 1])
+
+
+def spread(out: Any, weight: Any, n: int) -> None:
+    """Write the short way of equally likely outcomes out in full.
+
+    Examples
+    --------
+    >>> out, weight = [1, 0, 0], [EQUAL, 0, 0]
+    >>> spread(out, weight, 3)
+    >>> out, weight
+    ([1, 2, 3], [1, 1, 1])
+    """
+    if weight[0] == EQUAL:
+        for i in range(n):
+            out[i] = out[0] + i
+            weight[i] = 1
+
+
+def copy_interpreted(states: Any) -> None:
+    """Copy the state into the view, slotted form."""
+    states[1].copy_from(states[0])
+
+
+def copy_compiled(states: Any) -> None:
+    """Copy the state into the view, flat form."""
+    states[1] = states[0]
+
+
+def make_run(
+    deal: Rule,
+    turn: Rule,
+    actions: Rule,
+    chances: Rule,
+    apply: Rule,
+    conceal: Rule,
+    outcome: Rule,
+    choose: Rule,
+    pick: Rule,
+    copy: Rule,
+) -> Rule:
+    """Make the loop of one game."""
+
+    def run(
+        tables_: Any,
+        states: Any,
+        events_: Any,
+        out: Any,
+        weight: Any,
+        kinds: Any,
+        dice: Any,
+        minds: Any,
+        at: Any,
+        action: int,
+        cap: int,
+        results: Any,
+        tally: Any,
+        trace: Any,
+    ) -> int:
+        """Play on until somebody outside must act.
+
+        Parameters
+        ----------
+        tables_, events_
+            One-element arrays (or lists): a bare record costs microseconds to hand over.
+        states
+            The state and the view.
+        out, weight
+            Room for actions or outcomes and their weights.
+        kinds
+            A bot's number a seat; below 0 the seat is asked outside.
+        dice, minds
+            Draws from [0, 1) for chance and for bots.
+        at
+            Where the loop stands; see the names at the top of this module.
+        action
+            The answer of the seat that was asked, else -1.
+        cap
+            Rounds after which a game ends (C7); 0 for none.
+        results
+            One row a game.
+        tally
+            How often each event kind happened.
+        trace
+            Room for the actions played, as far as it reaches.
+
+        Returns
+        -------
+        int
+            The seat to ask; OVER when every game is played; REFILL when draws are used up.
+        """
+        tables = tables_[0]
+        events = events_[0]
+        state = states[0]
+        while at[GAME] < len(results):
+            if at[FRESH] == 1:
+                deal(tables, state)
+                at[FRESH] = 0
+                at[ROUND_NUMBER] = 0
+                at[STEP] = 0
+            if action < 0:
+                if at[DIE_DRAWS] >= len(dice) or at[MIND_DRAWS] >= len(minds):
+                    return REFILL
+                seat = turn(tables, state)
+                if seat == OVER or (cap > 0 and at[ROUND_NUMBER] >= cap):
+                    row = results[at[GAME]]
+                    outcome(tables, state, row)
+                    row[STEPS] = at[STEP]
+                    row[ROUNDS] = at[ROUND_NUMBER]
+                    at[GAME] += 1
+                    at[FRESH] = 1
+                    continue
+                if seat == CHANCE:
+                    n = chances(tables, state, out, weight)
+                    action = pick(out, weight, n, dice[at[DIE_DRAWS]])
+                    at[DIE_DRAWS] += 1
+                else:
+                    n = actions(tables, state, out)
+                    action = out[0]
+                    if n > 1:
+                        copy(states)
+                        conceal(tables, states[1], seat)
+                        if kinds[seat] < 0:
+                            at[LISTED] = n
+                            return int(seat)
+                        choose(kinds[seat], tables, states[1], seat, out, n, weight)
+                        action = pick(out, weight, n, minds[at[MIND_DRAWS]])
+                        at[MIND_DRAWS] += 1
+            if at[TRACED] < len(trace):
+                trace[at[TRACED]] = action
+                at[TRACED] += 1
+            events.n = 0
+            apply(tables, state, action, events)
+            action = -1
+            at[STEP] += 1
+            for i in range(events.n):
+                kind = events.row[i].kind
+                tally[kind] += 1
+                if kind == ROUND:
+                    at[ROUND_NUMBER] += 1
+        return OVER
+
+    return run

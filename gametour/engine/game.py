@@ -1,0 +1,274 @@
+"""A game: its seats, its options, its state and tables, and the functions that are its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from gametour.engine.options import Option
+from gametour.engine.rules import Event, Record, Rules
+from gametour.words import Sentence, UserError, plural, sentence
+
+NAME_LENGTH = 24
+"""The longest name a seat may have; longer ones would not fit beside the board."""
+
+
+class IllegalAction(UserError):
+    """An action or outcome that the rules do not allow now; nothing has changed (C4).
+
+    Attributes
+    ----------
+    rule : str
+        The number of the rule that forbids it.
+    """
+
+    def __init__(self, reason: Sentence, rule: str) -> None:
+        super().__init__(sentence("{reason} ({rule})", reason=reason, rule=rule))
+        self.reason = reason
+        self.rule = rule
+
+
+class PlayersError(UserError):
+    """Seats that a game cannot have."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits in a seat (C8): a person, or a bot by its name."""
+
+    seat: int
+    name: str = ""
+    bot: str = ""
+
+    @property
+    def called(self) -> Sentence:
+        """The nickname, or "Player 1" where there is none."""
+        if self.name:
+            return Sentence("{name}", {"name": self.name})
+        return sentence("Player {number}", number=self.seat + 1)
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something the seat to move may do: the rules' number for it, and what it means."""
+
+    value: int
+    kind: str
+    target: int
+    sentence: Sentence
+    partner: int = -1
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Something that chance may bring, with its whole-number weight."""
+
+    value: int
+    weight: int
+    sentence: Sentence
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Whose hand throws or draws when chance decides; seat -1: the program's own."""
+
+    seat: int
+    sentence: Sentence
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """What a kind of event is called, which rule brings it about, and how it is told.
+
+    Parameters
+    ----------
+    tell
+        Makes the sentence from the setup and the event.
+    quiet
+        True where the log need not show it: it is kept for pictures and tables.
+    """
+
+    name: str
+    rule: str
+    tell: Callable[[Any, Event], Sentence]
+    quiet: bool = False
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game made ready: options in their one form, players, tables.
+
+    Attributes
+    ----------
+    digests
+        What the game's files hold, as digests by name, so that a saved game can tell whether it
+        meets the same board and cards again.
+    """
+
+    game: Game = field(repr=False)
+    options: Mapping[str, Any]
+    players: tuple[Player, ...]
+    tables: Any = field(repr=False)
+    digests: Mapping[str, str]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game: everything that engine, painters and widgets need to know of it.
+
+    The functions from ``deal`` to ``bots`` are rules (see :mod:`gametour.engine.rules`): plain
+    Python that also compiles. The others are plain Python only.
+
+    Parameters
+    ----------
+    name
+        Its folder in ``games`` and its name in ``gt.play``.
+    title
+        What people call it.
+    seats
+        The least and the greatest number of seats.
+    usual_seats
+        How many sit down when nothing is said.
+    options, state, tables, rules
+        Its options, its two declarations, and all its functions that may be compiled.
+    deal, turn, actions, chances, apply, conceal, outcome
+        The rule functions, as described in the developers' notes of each game.
+    bots
+        By name; every game has ``random`` and ``greedy``.
+    prepare
+        Makes the setup from checked options and players.
+    why_not
+        ``(setup, state, action) -> (reason, rule number)`` for an action that is not legal.
+    describe
+        ``(setup, state, action) -> Action``.
+    describe_outcome
+        ``(setup, state, outcome, weight) -> Outcome``.
+    draw
+        ``(setup, state) -> Draw`` when chance decides.
+    events
+        Event kinds by number.
+    conceal_event
+        ``(setup, event, seat) -> Event or None``: the event as the seat may know it; seat -1 is
+        the onlooker; None where it may not know that anything happened.
+    invariants
+        ``(setup, state)``: raises AssertionError where the game's books do not balance.
+    scramble
+        ``(setup, state, seat, random) -> state``: another state that the seat must not be able to
+        tell from this one.
+    """
+
+    name: str
+    title: Sentence
+    seats: tuple[int, int]
+    usual_seats: int
+    options: tuple[Option, ...]
+    state: type[Record]
+    tables: type[Record]
+    rules: Rules
+    deal: Callable[..., Any]
+    turn: Callable[..., Any]
+    actions: Callable[..., Any]
+    chances: Callable[..., Any]
+    apply: Callable[..., Any]
+    conceal: Callable[..., Any]
+    outcome: Callable[..., Any]
+    bots: Mapping[str, Callable[..., Any]]
+    prepare: Callable[[Mapping[str, Any], tuple[Player, ...]], Setup]
+    why_not: Callable[[Any, Any, int], tuple[Sentence, str]]
+    describe: Callable[[Any, Any, int], Action]
+    describe_outcome: Callable[[Any, Any, int, int], Outcome]
+    draw: Callable[[Any, Any], Draw]
+    events: Mapping[int, EventKind]
+    conceal_event: Callable[[Any, Event, int], Event | None]
+    invariants: Callable[[Any, Any], None]
+    scramble: Callable[[Any, Any, int, Any], Any]
+
+    def check_players(self, players: int | Sequence[str] | None) -> tuple[Player, ...]:
+        """Seat the players.
+
+        Parameters
+        ----------
+        players
+            A number of persons, or who sits: ``"you"`` (a person without a name), a bot's name,
+            or a person's name. None: the usual number of persons.
+
+        Raises
+        ------
+        PlayersError
+            Too few, too many, or a name too long.
+
+        """
+        if players is None:
+            players = self.usual_seats
+        if isinstance(players, int) and not isinstance(players, bool):
+            sitting: list[str] = ["you"] * max(0, min(players, 99))
+        elif isinstance(players, Sequence) and not isinstance(players, str):
+            sitting = [str(one).strip() for one in players]
+        else:
+            raise PlayersError(
+                sentence("players is a number, or a list of who sits: 'you', a bot or a name.")
+            )
+        low, high = self.seats
+        if not low <= len(sitting) <= high:
+            raise PlayersError(
+                sentence(
+                    "{game} is for {low} to {high} players, not {n}: change players.",
+                    game=self.title,
+                    low=low,
+                    high=high,
+                    n=len(sitting),
+                )
+            )
+        for name in sitting:
+            if not 0 < len(name) <= NAME_LENGTH or not name.isprintable():
+                raise PlayersError(
+                    sentence(
+                        "The name {name!r} will not do: take 1 to {most} letters.",
+                        name=name[:40],
+                        most=NAME_LENGTH,
+                    )
+                )
+        return tuple(
+            Player(seat, bot=name)
+            if name in self.bots
+            else Player(seat, name="" if name == "you" else name)
+            for seat, name in enumerate(sitting)
+        )
+
+
+_registry: dict[str, Callable[[], Game]] = {}
+
+
+def register(name: str, loader: Callable[[], Game]) -> None:
+    """Make a game known by its name; it is loaded when first asked for."""
+    _registry[name] = loader
+
+
+def names() -> tuple[str, ...]:
+    """Give the names of all known games."""
+    return tuple(_registry)
+
+
+def find(name: str | Game) -> Game:
+    """Give the game of a name.
+
+    Raises
+    ------
+    UserError
+        No game has that name.
+    """
+    if isinstance(name, Game):
+        return name
+    if name not in _registry:
+        known = ", ".join(_registry)
+        raise UserError(
+            plural(
+                "There is no game {name!r}: {known} is the one there is.",
+                "There is no game {name!r}: choose one of {known}.",
+                len(_registry),
+                name=name,
+                known=known,
+            )
+        )
+    return _registry[name]()

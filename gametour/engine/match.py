@@ -1,0 +1,651 @@
+"""Match: one game being played, and the only truth about it.
+
+A match is its setup, its seed and the list of actions and chance outcomes. Undo moves back in that
+list and redo forward; replay, save, load and resume are that list again. Nothing leaves a match
+towards a seat, a bot or the screen but through :meth:`Match.view`: there secrets are taken out of
+state and log alike.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from gametour.engine import driver, saved
+from gametour.engine.game import (
+    Action,
+    Draw,
+    EventKind,
+    Game,
+    IllegalAction,
+    Outcome,
+    Player,
+    Setup,
+    find,
+)
+from gametour.engine.options import OptionError, check_options
+from gametour.engine.rules import CHANCE, OVER, ROUND, TURN, Event, Events
+from gametour.words import Sentence, plural, sentence
+
+ONLOOKER = -1
+"""The seat of somebody who sits nowhere and may know nothing secret."""
+
+SEED_LIMIT = 2**63 - 1
+
+UNDONE = -1
+"""The kind of the one event that the match itself notes."""
+
+MATCH_EVENTS = {
+    UNDONE: EventKind(
+        "undone",
+        "C9",
+        lambda setup, event: plural(
+            "The last step was taken back.", "The last {n} steps were taken back.", event.a
+        ),
+    )
+}
+
+Move = int | Literal["undo", "redo"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log (C3): what happened, to whom, by which rule.
+
+    Attributes
+    ----------
+    round, turn
+        Both counted from 1; 0 before the first turn.
+    seat
+        Whose event it is; -1 for nobody's.
+    kind, rule
+        The event's name and the number of its rule.
+    a, b
+        The two numbers that the kind explains; -1 where the reader may not know them.
+    undone
+        True when it was taken back.
+    quiet
+        True when a log on a screen need not show it.
+    """
+
+    index: int
+    round: int
+    turn: int
+    seat: int
+    kind: str
+    a: int
+    b: int
+    rule: str
+    undone: bool
+    quiet: bool
+    sentence: Sentence
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: a place a seat (1 is first; equal is shared) and its score."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    complete: bool
+    """False when the game was cut by ``max_rounds`` (C7)."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that came first."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat may know of a match.
+
+    Attributes
+    ----------
+    seat
+        The seat, or -1 for an onlooker.
+    state
+        A copy of the state with the secrets of others overwritten.
+    turn
+        Whose decision it is, CHANCE or OVER.
+    actions
+        The seat's own actions, when it is its turn.
+    log
+        What it may know of what happened.
+    """
+
+    seat: int
+    setup: Setup = field(repr=False, compare=False)
+    state: Any = field(repr=False)
+    turn: int
+    round: int
+    actions: tuple[Action, ...]
+    log: tuple[Entry, ...] = field(repr=False)
+    result: Result | None
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits."""
+        return self.setup.players
+
+
+@dataclass
+class _Happening:
+    """An event as the match keeps it, with the round and turn it fell into."""
+
+    round: int
+    turn: int
+    event: Event
+    undone: bool = False
+
+
+class Match:
+    """One game being played.
+
+    Parameters
+    ----------
+    game
+        A game, or its name.
+    players
+        A number of persons, or a list of who sits; see :meth:`Game.check_players`.
+    seed
+        A whole number from 0; the same seed and the same inputs give the same game (C1). None:
+        drawn once, kept in :attr:`seed`.
+    autosave
+        True: save after every action, so that ``gt.resume`` can go on after a crash.
+    **options
+        The game's options; what is not named has its default.
+
+    Raises
+    ------
+    OptionError, PlayersError
+        An option, a number of players or a seed that will not do.
+
+    Examples
+    --------
+    >>> from gametour import Match
+    >>> match = Match("denmark_tour", players=["you", "greedy"], seed=7)
+    >>> while match.turn != match.players[0].seat:
+    ...     entries = match.bot_move() if match.turn >= 0 else match.draw()
+    >>> match.actions[0].kind
+    'walk'
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        players: int | Sequence[str] | None = None,
+        *,
+        seed: int | None = None,
+        autosave: bool = False,
+        **options: Any,
+    ) -> None:
+        self.game = find(game)
+        seats = self.game.check_players(players)
+        checked = check_options(self.game.options, options, len(seats))
+        self.seed = _check_seed(seed)
+        self.setup = self.game.prepare(checked, seats)
+        self.autosave_path: Path | None = (
+            saved.new_autosave_path(self.game.name) if autosave else None
+        )
+        self.save_problem: Sentence | None = None
+        """Why the last autosave did not succeed; None when it did."""
+        self._out = [0] * driver.CAPACITY
+        self._weight = [0] * driver.CAPACITY
+        self._events = Events()
+        self._draws = tuple(_Draws(stream) for stream in np.random.SeedSequence(self.seed).spawn(2))
+        self._history: list[Move] = []
+        self._line: list[int] = []
+        self._movers: list[int] = []
+        self._cursor = 0
+        self._happenings: list[_Happening] = []
+        self._spans: list[int] = []
+        self._views: dict[int, list[Entry]] = {}
+        self._deal()
+        self._log_step(self._settle())
+
+    def __repr__(self) -> str:
+        return f"<Match {self.game.name} seed={self.seed} round={self.round} turn={self.turn}>"
+
+    # ------------------------------------------------------------------ what is there now
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits."""
+        return self.setup.players
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Every option with its value."""
+        return self.setup.options
+
+    @property
+    def turn(self) -> int:
+        """Whose decision it is: a seat, CHANCE (-1), or OVER (-2)."""
+        return int(self._turn)
+
+    @property
+    def round(self) -> int:
+        """The round being played, from 1."""
+        return self._rounds + 1
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What the seat to move may do; empty when no seat decides."""
+        return tuple(
+            self.game.describe(self.setup, self._state, value) for value in self._legal_actions()
+        )
+
+    @property
+    def chances(self) -> tuple[Outcome, ...]:
+        """What chance may bring; empty when a seat decides."""
+        if self._turn != CHANCE:
+            return ()
+        n = self.game.chances(self.setup.tables, self._state, self._out, self._weight)
+        driver.spread(self._out, self._weight, n)
+        return tuple(
+            self.game.describe_outcome(self.setup, self._state, self._out[i], self._weight[i])
+            for i in range(n)
+        )
+
+    @property
+    def drawer(self) -> Draw:
+        """Whose hand throws or draws when chance decides, and what that is called."""
+        return self.game.draw(self.setup, self._state)
+
+    @property
+    def result(self) -> Result | None:
+        """Places and scores, when the game is over."""
+        if self._turn != OVER:
+            return None
+        row = [0] * driver.RESULT
+        self.game.outcome(self.setup.tables, self._state, row)
+        seats = len(self.players)
+        return Result(
+            tuple(row[driver.PLACES : driver.PLACES + seats]),
+            tuple(row[driver.SCORES : driver.SCORES + seats]),
+            self.game.turn(self.setup.tables, self._state) == OVER,
+        )
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """What everybody may know of what happened."""
+        return self.view(None).log
+
+    def view(self, seat: int | None = None) -> View:
+        """Give what a seat may know; None for an onlooker."""
+        who = ONLOOKER if seat is None else seat
+        if who != ONLOOKER and not 0 <= who < len(self.players):
+            raise IndexError(f"there is no seat {seat}")
+        state = self._state.copy()
+        self.game.conceal(self.setup.tables, state, who)
+        return View(
+            seat=who,
+            setup=self.setup,
+            state=state,
+            turn=self._turn,
+            round=self.round,
+            actions=self.actions if who == self._turn else (),
+            log=tuple(self._seen(who)),
+            result=self.result,
+        )
+
+    # ------------------------------------------------------------------ play
+
+    def play(self, what: int | Action | Outcome) -> tuple[Entry, ...]:
+        """Carry out an action of the seat to move, or an outcome of chance.
+
+        Forcing a die or a card is simply playing that outcome.
+
+        Returns
+        -------
+        tuple of Entry
+            What happened, as an onlooker may know it.
+
+        Raises
+        ------
+        IllegalAction
+            The rules do not allow it now. Nothing has changed (C4).
+        """
+        value = what if isinstance(what, int) else what.value
+        if value not in self._legal():
+            if self._turn == OVER:
+                reason, rule = sentence("The game is over."), "C4"
+            elif self._turn == CHANCE:
+                reason, rule = sentence("That cannot come up now."), "C4"
+            else:
+                reason, rule = self.game.why_not(self.setup, self._state, value)
+            raise IllegalAction(reason, rule)
+        before = len(self._happenings)
+        del self._line[self._cursor :]
+        del self._spans[self._cursor + 1 :]
+        self._line.append(value)
+        self._movers[self._cursor :] = [self._mover()]
+        self._cursor += 1
+        self._history.append(value)
+        self._log_step(self._carry_out(value))
+        self._autosave()
+        return tuple(self._entries_since(before))
+
+    def draw(self) -> tuple[Entry, ...]:
+        """Let chance decide: play the outcome that the seed holds for this place in the game."""
+        if self._turn != CHANCE:
+            raise IllegalAction(sentence("It is not for chance to decide now."), "C4")
+        n = self.game.chances(self.setup.tables, self._state, self._out, self._weight)
+        x = self._draws[0][self._chance_count]
+        return self.play(driver.pick(self._out, self._weight, n, x))
+
+    def bot_move(self, bot: str = "") -> tuple[Entry, ...]:
+        """Let a bot choose for the seat to move: its own, or the one named."""
+        return self.play(self.bot_choice(bot))
+
+    def bot_choice(self, bot: str = "") -> int:
+        """Tell what a bot would do for the seat to move; the bot sees that seat's view only."""
+        if self._turn < 0:
+            raise IllegalAction(sentence("No seat has to decide now."), "C4")
+        name = bot or self.players[self._turn].bot or "greedy"
+        view = self._state.copy()
+        self.game.conceal(self.setup.tables, view, self._turn)
+        n = self.game.actions(self.setup.tables, self._state, self._out)
+        self.game.bots[name](self.setup.tables, view, self._turn, self._out, n, self._weight)
+        x = self._draws[1][self._choice_count]
+        return driver.pick(self._out, self._weight, n, x)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back."""
+        return self._cursor > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back and nothing else played since."""
+        return self._cursor < len(self._line)
+
+    def undo(self, steps: int = 1) -> bool:
+        """Take back the last actions or outcomes; False when there are not so many.
+
+        The log keeps what was taken back and notes it (C9). Draws go by their place in the game, so
+        the same dice come again.
+        """
+        if not 0 < steps <= self._cursor:
+            return False
+        self._cursor -= steps
+        self._history += ["undo"] * steps
+        for happening in self._happenings[self._spans[self._cursor] :]:
+            happening.undone = happening.event.kind not in MATCH_EVENTS
+        self._replay_to_cursor()
+        self._note_undo(steps)
+        self._views.clear()
+        self._autosave()
+        return True
+
+    def steps_back(self, wanted: Callable[[int], bool]) -> int:
+        """Count the steps back to the last one where ``wanted`` says yes; 0 when there is none.
+
+        Parameters
+        ----------
+        wanted
+            Is asked with the seat that decided, or whose hand drew (-1: the program's).
+        """
+        for steps, place in enumerate(reversed(self._movers[: self._cursor]), 1):
+            if wanted(place):
+                return steps
+        return 0
+
+    def redo(self) -> bool:
+        """Play again what was taken back last; False when there is nothing."""
+        if not self.can_redo:
+            return False
+        value = self._line[self._cursor]
+        self._cursor += 1
+        self._history.append("redo")
+        del self._spans[self._cursor :]
+        self._log_step(self._carry_out(value))
+        self._autosave()
+        return True
+
+    # ------------------------------------------------------------------ saving
+
+    def dumps(self) -> str:
+        """Give the whole match as JSON text."""
+        return saved.write(
+            game=self.game.name,
+            options=dict(self.options),
+            digests=dict(self.setup.digests),
+            seed=self.seed,
+            players=[{"name": one.name, "bot": one.bot} for one in self.players],
+            history=list(self._history),
+            over=self._turn == OVER,
+        )
+
+    @classmethod
+    def loads(cls, text: str, *, autosave: bool = False, where: str = "") -> Match:
+        """Make a match from JSON text.
+
+        Raises
+        ------
+        SavedGameError
+            The text is no saved game, or one that cannot be played on here; the sentence says why.
+        """
+        data = saved.read(text, where)
+        try:
+            match = cls(
+                data.game,
+                [one["bot"] or one["name"] or "you" for one in data.players],
+                seed=data.seed,
+                **data.options,
+            )
+        except OptionError as error:
+            raise saved.SavedGameError(
+                sentence("{where} cannot be played on: {error}", where=data.where, error=error)
+            ) from error
+        for name, digest in data.digests.items():
+            if match.setup.digests.get(name) != digest:
+                raise saved.other_file(data.where, name, str(match.options.get(name, name)))
+        match._repeat(data.history, data.where)
+        if autosave:
+            match.autosave_path = saved.new_autosave_path(match.game.name)
+            match._autosave()
+        return match
+
+    def save(self, path: str | Path) -> Path:
+        """Write the match into a file, whole or not at all.
+
+        Returns
+        -------
+        Path
+            The file written.
+
+        Raises
+        ------
+        SavedGameError
+            The file cannot be written; the sentence says why.
+        """
+        return saved.store(Path(path), self.dumps())
+
+    @classmethod
+    def load(cls, path: str | Path, *, autosave: bool = False) -> Match:
+        """Read a match from a file; see :meth:`loads`."""
+        return cls.loads(saved.fetch(Path(path)), autosave=autosave, where=Path(path).name)
+
+    def _repeat(self, history: Sequence[Move], where: str) -> None:
+        """Do again all that was done, in order."""
+        for number, move in enumerate(history, 1):
+            try:
+                if move == "undo":
+                    done = self.undo()
+                elif move == "redo":
+                    done = self.redo()
+                else:
+                    done = bool(self.play(move)) or True
+            except IllegalAction as error:
+                raise saved.wrong_move(where, number, error) from error
+            if not done:
+                raise saved.wrong_move(where, number, None)
+
+    def _autosave(self) -> None:
+        if self.autosave_path is None:
+            return
+        try:
+            saved.store(self.autosave_path, self.dumps())
+            self.save_problem = None
+        except saved.SavedGameError as error:
+            self.save_problem = error.sentence
+
+    # ------------------------------------------------------------------ the rules at work
+
+    def _deal(self) -> None:
+        """Lay out the start position."""
+        self._state = self.game.state()
+        self.game.deal(self.setup.tables, self._state)
+        self._rounds = 0
+        self._turns = 0
+        self._chance_count = 0
+        self._choice_count = 0
+
+    def _legal_actions(self) -> list[int]:
+        if self._turn < 0:
+            return []
+        n = self.game.actions(self.setup.tables, self._state, self._out)
+        return self._out[:n]
+
+    def _legal(self) -> list[int]:
+        if self._turn == CHANCE:
+            n = self.game.chances(self.setup.tables, self._state, self._out, self._weight)
+            driver.spread(self._out, self._weight, n)
+            return self._out[:n]
+        return self._legal_actions()
+
+    def _carry_out(self, value: int) -> list[_Happening]:
+        """Apply one action or outcome, and after it the choices that are none (C6)."""
+        if self._turn == CHANCE:
+            self._chance_count += 1
+        else:
+            self._choice_count += 1
+        happenings = self._apply(value)
+        return happenings + self._settle()
+
+    def _settle(self) -> list[_Happening]:
+        """Find whose turn it is; play forced choices (C6)."""
+        happenings: list[_Happening] = []
+        while True:
+            cap = self.setup.options.get("max_rounds") or 0
+            self._turn = self.game.turn(self.setup.tables, self._state)
+            if cap and self._rounds >= cap:
+                self._turn = OVER
+            legal = self._legal_actions()
+            if len(legal) != 1:
+                return happenings
+            happenings += self._apply(legal[0])
+
+    def _apply(self, value: int) -> list[_Happening]:
+        events = self._events
+        events.n = 0
+        self.game.apply(self.setup.tables, self._state, value, events)
+        assert events.lost == 0, "events found no room"
+        happenings = []
+        for i in range(events.n):
+            event = events.row[i].copy()
+            if event.kind == TURN:
+                self._turns += 1
+            happenings.append(_Happening(self.round, self._turns, event))
+            if event.kind == ROUND:
+                self._rounds += 1
+        return happenings
+
+    def _mover(self) -> int:
+        """Tell who decides now, or whose hand draws."""
+        return self._turn if self._turn >= 0 else self.drawer.seat
+
+    def _replay_to_cursor(self) -> None:
+        """Come to the state at the cursor by playing again from the deal."""
+        self._deal()
+        self._settle()
+        for value in self._line[: self._cursor]:
+            self._carry_out(value)
+
+    # ------------------------------------------------------------------ the log
+
+    def _log_step(self, happenings: list[_Happening]) -> None:
+        """Put what a step brought about into the log; remember where the next step begins."""
+        self._happenings += happenings
+        self._spans.append(len(self._happenings))
+
+    def _note_undo(self, steps: int) -> None:
+        """Note that something was taken back; several times in a row are one note."""
+        if self._happenings and self._happenings[-1].event.kind == UNDONE:
+            steps += self._happenings.pop().event.a
+        note = Event()
+        note.kind, note.seat, note.a, note.b = UNDONE, ONLOOKER, steps, -1
+        self._happenings.append(_Happening(self.round, self._turns, note))
+
+    def _seen(self, seat: int) -> list[Entry]:
+        """Give the log as a seat may know it; what was told before is not made anew."""
+        entries = self._views.setdefault(seat, [])
+        told = entries[-1].index + 1 if entries else 0
+        for index in range(told, len(self._happenings)):
+            entry = self._entry(index, seat)
+            if entry is not None:
+                entries.append(entry)
+        return entries
+
+    def _entries_since(self, begin: int) -> list[Entry]:
+        entries = (self._entry(i, ONLOOKER) for i in range(begin, len(self._happenings)))
+        return [entry for entry in entries if entry is not None]
+
+    def _entry(self, index: int, seat: int) -> Entry | None:
+        happening = self._happenings[index]
+        if happening.event.kind in MATCH_EVENTS:
+            event, kind = happening.event, MATCH_EVENTS[happening.event.kind]
+        else:
+            known = self.game.conceal_event(self.setup, happening.event, seat)
+            if known is None:
+                return None
+            event, kind = known, self.game.events[known.kind]
+        return Entry(
+            index=index,
+            round=happening.round,
+            turn=happening.turn,
+            seat=event.seat,
+            kind=kind.name,
+            a=event.a,
+            b=event.b,
+            rule=kind.rule,
+            undone=happening.undone,
+            quiet=kind.quiet,
+            sentence=kind.tell(self.setup, event),
+        )
+
+
+class _Draws:
+    """A stream of draws from [0, 1), read by place: the same place gives the same draw again."""
+
+    BLOCK = 256
+
+    def __init__(self, seed: np.random.SeedSequence) -> None:
+        self._random = np.random.default_rng(seed)
+        self._known: list[float] = []
+
+    def __getitem__(self, place: int) -> float:
+        while place >= len(self._known):
+            self._known += self._random.random(self.BLOCK).tolist()
+        return self._known[place]
+
+
+def _check_seed(seed: Any) -> int:
+    if seed is None:
+        return random.SystemRandom().randrange(1_000_000)
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)):
+        raise OptionError(sentence("The seed {seed} is no whole number.", seed=repr(seed)[:40]))
+    if not 0 <= seed <= SEED_LIMIT:
+        raise OptionError(
+            sentence(
+                "The seed {seed} is out of reach: take 0 to {most}.", seed=seed, most=SEED_LIMIT
+            )
+        )
+    return int(seed)

@@ -1,0 +1,298 @@
+"""Rules are plain functions over records of whole numbers; a record is declared once, in two forms.
+
+``@record`` reads an annotated class and gives it
+
+- a slotted form that holds plain ints and nested lists, with generated code to copy, freeze, load
+  and dump it: fast to interpret, and what a person's game runs on;
+- a NumPy dtype (``cls.dtype``): one flat block of memory, for compiled bulk play and for hashing.
+
+Rules use only what means the same for both: attributes, chained indexing, whole-number arithmetic,
+``for i in range(n)``, ``if``, ``while`` and other rules.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, ClassVar, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+CHANCE = -1
+"""What ``turn`` answers when not a seat but a die, a bag or a deck decides."""
+OVER = -2
+"""What ``turn`` answers when the game is over."""
+EQUAL = -1
+"""As the first weight: the outcomes are equally likely and follow each other from the first."""
+ROUND = 0
+"""The event kind that marks the end of a round; the engine counts it, no state does."""
+TURN = 1
+"""The event kind that marks the beginning of a seat's turn; the engine counts it too."""
+
+i1 = Annotated[int, "i1"]
+"""A whole number from -128 to 127."""
+i2 = Annotated[int, "i2"]
+"""A whole number from -32,768 to 32,767."""
+i4 = Annotated[int, "i4"]
+"""A whole number from -2,147,483,648 to 2,147,483,647."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+SomeRecord = TypeVar("SomeRecord", bound="Record")
+
+
+class Rules(list[Callable[..., Any]]):
+    """The functions of one game, in the order of its text; used as the mark ``@rule``.
+
+    Examples
+    --------
+    >>> rule = Rules()
+    >>> @rule
+    ... def double(number):
+    ...     return 2 * number
+    >>> double(4), len(rule)
+    (8, 1)
+    """
+
+    def __call__(self, function: Function) -> Function:
+        """Put a function on the list and leave it as it is."""
+        self.append(function)
+        return function
+
+
+class Record:
+    """The slotted form of a declaration; see :func:`record`."""
+
+    __slots__ = ()
+    dtype: ClassVar[np.dtype[np.void]]
+
+    def copy_from(self, other: Any) -> None:
+        """Take over every value of another record of this kind."""
+        raise TypeError("a record class needs the mark @record")
+
+    def freeze(self) -> tuple[Any, ...]:
+        """Give all values as nested tuples, which can be compared and hashed."""
+        raise TypeError("a record class needs the mark @record")
+
+    def load(self, row: Any) -> Any:
+        """Take over the values of a NumPy record (a row of an array of ``dtype``)."""
+        raise TypeError("a record class needs the mark @record")
+
+    def dump(self, row: Any) -> None:
+        """Write the values into a NumPy record; OverflowError when one does not fit."""
+        raise TypeError("a record class needs the mark @record")
+
+    def copy(self: SomeRecord) -> SomeRecord:
+        """Make another record with the same values."""
+        other = type(self)()
+        other.copy_from(self)
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record) or type(other) is not type(self):
+            return NotImplemented
+        return self.freeze() == other.freeze()
+
+    __hash__ = None  # type: ignore[assignment] # a record changes; freeze() it to hash it
+
+
+@cache
+def _taken_names() -> frozenset[str]:
+    """Names that a NumPy record already has: a field of that name could not be read compiled."""
+    return frozenset(dir(np.record)) | frozenset(dir(Record)) | {"round", "dtype"}
+
+
+def record(declared: type[SomeRecord]) -> type[SomeRecord]:
+    """Make both forms of an annotated class.
+
+    Each annotation is ``i1``, ``i2`` or ``i4``, another record, or a list of one of them with its
+    length: ``Annotated[list[int], "i2", 16]``, ``Annotated[list[Seat], 4]``; two lengths make a
+    list of lists.
+
+    Raises
+    ------
+    TypeError
+        A field's name means something to a NumPy record, or its annotation is of no such kind.
+
+    Examples
+    --------
+    >>> @record
+    ... class Pawn(Record):
+    ...     town: i2
+    ...     hand: Annotated[list[int], "i1", 3]
+    >>> pawn = Pawn()
+    >>> pawn.town, pawn.hand, pawn.dtype.itemsize
+    (0, [0, 0, 0], 5)
+    """
+    hints = typing.get_type_hints(declared, include_extras=True)
+    fields = [
+        _field(declared, name, hint)
+        for name, hint in hints.items()
+        if typing.get_origin(hint) is not ClassVar
+    ]
+    for one in fields:
+        if one.name in _taken_names():
+            raise TypeError(
+                f"{declared.__name__}.{one.name}: a NumPy record already has something of that "
+                "name; choose another"
+            )
+    namespace: dict[str, Any] = {
+        "__slots__": tuple(one.name for one in fields),
+        "__doc__": declared.__doc__,
+        "__module__": declared.__module__,
+        "__qualname__": declared.__qualname__,
+        "__annotations__": hints,
+        "dtype": np.dtype([one.spec for one in fields]),
+    }
+    namespace.update(_generated_methods(fields))
+    return typing.cast("type[SomeRecord]", type(declared.__name__, declared.__bases__, namespace))
+
+
+class _Field:
+    """One field of a declaration: its name, its NumPy spec, and the source of its four methods."""
+
+    def __init__(self, name: str, base: str | type[Record], shape: tuple[int, ...]) -> None:
+        self.name = name
+        self.base = base
+        self.shape = shape
+
+    @property
+    def spec(self) -> tuple[Any, ...]:
+        kind = self.base if isinstance(self.base, str) else self.base.dtype
+        return (self.name, kind, self.shape) if self.shape else (self.name, kind)
+
+    def source(self) -> dict[str, str]:
+        """Give one statement (or tuple item) for each generated method."""
+        name, record_of = self.name, f"Record_{self.name}"
+        nested = not isinstance(self.base, str)
+        if not self.shape:
+            return {
+                "init": f"self.{name} = {record_of + '()' if nested else '0'}",
+                "copy": f"self.{name}.copy_from(other.{name})"
+                if nested
+                else f"self.{name} = other.{name}",
+                "freeze": f"self.{name}.freeze()" if nested else f"self.{name}",
+                "load": f"self.{name}.load(row['{name}'])"
+                if nested
+                else f"self.{name} = int(row['{name}'])",
+                "dump": f"self.{name}.dump(row['{name}'])"
+                if nested
+                else f"row['{name}'] = self.{name}",
+            }
+        if nested:
+            return {
+                "init": f"self.{name} = [{record_of}() for _ in range({self.shape[0]})]",
+                "copy": f"for a, b in zip(self.{name}, other.{name}): a.copy_from(b)",
+                "freeze": f"tuple([one.freeze() for one in self.{name}])",
+                "load": f"for a, b in zip(self.{name}, row['{name}']): a.load(b)",
+                "dump": f"for a, b in zip(self.{name}, row['{name}']): a.dump(b)",
+            }
+        zeros = f"[0] * {self.shape[-1]}"
+        for size in reversed(self.shape[:-1]):
+            zeros = f"[{zeros} for _ in range({size})]"
+        flat = len(self.shape) == 1
+        return {
+            "init": f"self.{name} = {zeros}",
+            "copy": f"self.{name}[:] = other.{name}"
+            if flat
+            else f"self.{name} = deep(other.{name})",
+            "freeze": f"tuple(self.{name})" if flat else f"frozen(self.{name})",
+            "load": f"self.{name} = row['{name}'].tolist()",
+            "dump": f"row['{name}'] = self.{name}",
+        }
+
+
+def _field(declared: type, name: str, hint: Any) -> _Field:
+    """Read one annotation."""
+    marks: tuple[Any, ...] = ()
+    if typing.get_origin(hint) is Annotated:
+        hint, *rest = typing.get_args(hint)
+        marks = tuple(rest)
+    inner = hint
+    while typing.get_origin(inner) is list:
+        (inner,) = typing.get_args(inner)
+    shape = tuple(mark for mark in marks if isinstance(mark, int))
+    kinds = [mark for mark in marks if isinstance(mark, str)]
+    if inner is int and len(kinds) == 1:
+        return _Field(name, kinds[0], shape)
+    if isinstance(inner, type) and issubclass(inner, Record) and not kinds and len(shape) <= 1:
+        return _Field(name, inner, shape)
+    raise TypeError(f"{declared.__name__}.{name}: {hint!r} is no whole number, record or list")
+
+
+def _generated_methods(fields: list[_Field]) -> dict[str, Any]:
+    """Compile the four methods of a slotted form from its fields."""
+    parts = [one.source() for one in fields]
+
+    def body(method: str) -> str:
+        return "\n    ".join(part[method] for part in parts) or "pass"
+
+    source = (
+        f"def __init__(self):\n    {body('init')}\n"
+        f"def copy_from(self, other):\n    {body('copy')}\n"
+        f"def load(self, row):\n    {body('load')}\n    return self\n"
+        f"def dump(self, row):\n    {body('dump')}\n"
+        f"def freeze(self):\n    return ({''.join(part['freeze'] + ', ' for part in parts)})\n"
+    )
+    scope: dict[str, Any] = {"deep": _deep, "frozen": _frozen}
+    for one in fields:
+        if not isinstance(one.base, str):
+            scope[f"Record_{one.name}"] = one.base
+    exec(compile(source, "<record>", "exec"), scope)
+    return {name: scope[name] for name in ("__init__", "copy_from", "load", "dump", "freeze")}
+
+
+def _deep(values: list[Any]) -> list[Any]:
+    return [_deep(one) if isinstance(one, list) else one for one in values]
+
+
+def _frozen(values: list[Any]) -> tuple[Any, ...]:
+    return tuple([_frozen(one) if isinstance(one, list) else one for one in values])
+
+
+EVENT_CAPACITY = 64
+"""How many events one action may note; more are counted in ``lost``, which must stay 0."""
+
+
+@record
+class Event(Record):
+    """One thing that happened: its kind, whose it is, and two numbers that the kind explains."""
+
+    kind: i2
+    seat: i2
+    a: i2
+    b: i2
+
+
+@record
+class Events(Record):
+    """What one action brought about, in order: the only account of what happened (C3)."""
+
+    n: i2
+    lost: i2
+    row: Annotated[list[Event], EVENT_CAPACITY]
+
+
+common = Rules()
+"""The rules that every game shares."""
+
+
+@common
+def note(events: Events, kind: int, seat: int, a: int, b: int) -> None:
+    """Note an event (C3)."""
+    n = events.n
+    if n >= EVENT_CAPACITY:
+        events.lost += 1
+        return
+    row = events.row[n]
+    row.kind = kind
+    row.seat = seat
+    row.a = a
+    row.b = b
+    events.n = n + 1
+
+
+def records(kind: type[Record], count: int) -> npt.NDArray[np.void]:
+    """Make an array of the flat form, all zeros."""
+    return np.zeros(count, kind.dtype)
