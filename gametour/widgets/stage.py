@@ -1,0 +1,447 @@
+"""The stage: a painted board that is sharp at any size and answers mouse, finger and keyboard."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import uuid
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
+from functools import wraps
+from importlib import resources
+from itertools import pairwise
+from typing import Any, Protocol
+
+from ipycanvas import MultiCanvas
+from ipywidgets import HTML, Box
+
+from gametour.painting.pen import Pen, Point, Sprite
+from gametour.widgets.bridge import Bridge, ViewReport, read_report
+from gametour.widgets.canvas import CanvasPen, Stamps, held
+from gametour.words import UserError, message, sentence
+
+# What a screen reader says of a board; the table puts the board's name in.
+BOARD_LABEL = message(
+    "{board}. The arrow keys choose among the lit places, Enter goes there, Tab leads on."
+)
+
+FALLBACK_HEIGHT = 1440  # pixels of a board whose size nobody reports: twice the usual layout
+WAIT_FOR_BRIDGE = 0.5  # seconds, after which a board without a bridge is painted all the same
+
+FRAME = 0.030  # seconds
+LONGEST_MOVE = 0.88  # seconds; all canvases of the kernel wait for it
+HOP = 7.0  # board units that a pawn rises between two towns
+FLIGHT_HOP = 30.0
+
+
+class Painter(Protocol):
+    """What the stage asks of a game's painter; see :mod:`gametour.painting.denmark_tour`."""
+
+    width: int
+    height: int
+    layers: tuple[str, ...]  # from the lowest up; the last one holds the pawns
+
+    @property
+    def places(self) -> tuple[tuple[float, float, str], ...]:
+        """The places by their index: x and y in board units, and the name."""
+
+    def parts(self, layer: str, scene: Any) -> Hashable:
+        """Give what a layer shows of a scene."""
+
+    def paint(self, layer: str, pen: Pen, scene: Any) -> None:
+        """Paint one layer on an empty surface."""
+
+    def sprite(self, scene: Any, seat: int) -> Sprite:
+        """Give the pawn of a seat, its tip at (0, 0)."""
+
+    def stand(self, scene: Any, seat: int) -> Point:
+        """Tell where a pawn's tip stands."""
+
+    def pawn_scale(self, scene: Any, seat: int) -> float:
+        """Tell how large a pawn is drawn."""
+
+    def polyline(self, towns: tuple[int, ...], kind: str) -> list[Point]:
+        """Give the line that a pawn follows."""
+
+    def hit(self, x: float, y: float, scene: Any) -> int:
+        """Tell which place is meant by a point of the board; -1 for none."""
+
+
+def _reported(handler: Callable[..., None]) -> Callable[..., None]:
+    """Keep an exception in a browser's callback from vanishing into a log."""
+
+    @wraps(handler)
+    def guarded(self: Stage, *arguments: Any) -> None:
+        try:
+            handler(self, *arguments)
+        except Exception as error:
+            self._report(error)
+
+    return guarded
+
+
+class Stage:
+    """The board of one table, in as many views as it is displayed.
+
+    Parameters
+    ----------
+    painter
+        What the board looks like.
+    label
+        What a screen reader says of it, in the reader's language.
+
+    Attributes
+    ----------
+    widget
+        What is displayed: a box of class ``gt-board``.
+    size_css
+        Width and height in CSS pixels: of the largest view, or a guess before there is one.
+    dark_host
+        Whether the page around the board is dark.
+    reduced_motion
+        Whether a reader's system asks for no animation.
+    """
+
+    def __init__(self, painter: Painter, *, label: str = "") -> None:
+        self.painter = painter
+        self.dark_host = False
+        self.reduced_motion = False
+        self._scene: Any = None
+        self._shown: dict[str, Hashable] = {}  # layer -> what it shows; empty: all is to be painted
+        self._client_waits = False  # some page has canvases without any pixels, or of another size
+        self._seen = False
+        self._views: dict[str, ViewReport] = {}
+        self._pick_callbacks: list[Callable[[int], None]] = []
+        self._change_callbacks: list[Callable[[], None]] = []
+        self._peek_callbacks: list[Callable[[bool], None]] = []
+        self._error_callbacks: list[Callable[[Exception], None]] = []
+
+        width = round(FALLBACK_HEIGHT * painter.width / painter.height)
+        self._canvas = MultiCanvas(len(painter.layers) + 1, width=width, height=FALLBACK_HEIGHT)
+        self._canvas.layout.width, self._canvas.layout.height = "100%", "auto"
+        self._layers = dict(zip(painter.layers, self._canvas._canvases, strict=False))
+        self._mover = self._canvas[len(painter.layers)]  # the pawn on its way, above all layers
+        self._stamps = Stamps()
+        self._size = (width, FALLBACK_HEIGHT)
+        self.size_css = (width / 2, FALLBACK_HEIGHT / 2)
+
+        self.bridge = Bridge(
+            stage=uuid.uuid4().hex[:12],
+            aspect=painter.width / painter.height,
+            label=label,
+            places=[
+                [round(x / painter.width, 4), round(y / painter.height, 4), name]
+                for x, y, name in painter.places
+            ],
+        )
+        self.widget = Box([self._canvas, self.bridge])
+        self.widget.add_class("gt-board")
+        self.widget.add_class(_aspect_class(painter))
+
+        self._canvas.on_client_ready(self._client_ready)
+        self._canvas.on_mouse_down(self._pressed)
+        self._canvas.on_touch_start(self._touched)
+        self.bridge.listen("view", self._view_reported)
+        self.bridge.listen("gone", self._view_gone)
+        self.bridge.listen("pick", self._picked)
+        self.bridge.listen("peek", self._peeked)
+        self.bridge.listen("full_screen_refused", self._full_screen_refused)
+
+    # -- what the table calls
+
+    def show(self, scene: Any) -> None:
+        """Show a scene: those layers are painted whose parts changed, in one message."""
+        self._scene = replace(scene, height_px=self.size_css[1])
+        if self._seen and not self._client_waits:
+            self._paint()
+
+    def move(
+        self,
+        seat: int,
+        towns: Sequence[int],
+        kind: str,
+        scene_after: Any,
+        *,
+        motion: float = 1.0,
+    ) -> float:
+        """Let a pawn go its way, then show the scene after it; tell how many seconds it takes.
+
+        All of it is one message, which the browser plays. ``motion`` stretches the time; at 0,
+        or where a reader's system asks for no animation, the pawn is there at once.
+        """
+        before = self._scene
+        frames = _frames(len(towns) - 1, motion)
+        unseen = not self._seen or self._client_waits or before is None
+        if unseen or self.reduced_motion or frames < 2:
+            self.show(scene_after)
+            return 0.0
+        way = _offset_ends(
+            self.painter.polyline(tuple(towns), kind),
+            self.painter.stand(before, seat),
+            self.painter.stand(scene_after, seat),
+        )
+        self._scene = replace(scene_after, height_px=self.size_css[1])
+        others = replace(
+            self._scene, pawns=tuple(pawn for pawn in self._scene.pawns if pawn.seat != seat)
+        )
+        pawns = self.painter.layers[-1]
+        with held():
+            for layer in self.painter.layers[:-1]:
+                self._paint_layer(layer)
+            self.painter.paint(pawns, self._pen(pawns), others)
+            self._animate(before, seat, way, frames, kind)
+            self._shown.pop(pawns, None)
+            self._paint_layer(pawns)
+        return frames * FRAME
+
+    def places(
+        self,
+        lit: Sequence[int],
+        notes: Mapping[int, str] | None = None,
+        here: int = -1,
+        secrets: Sequence[int] = (),
+    ) -> None:
+        """Tell the browser which places may be chosen, what is said of places, and where one is.
+
+        ``secrets`` are marked only in the view where a peek button is held; leave them out at
+        all other times.
+        """
+        with self.bridge.hold_sync():
+            self.bridge.lit = list(lit)
+            self.bridge.notes = {str(place): note for place, note in (notes or {}).items()}
+            self.bridge.here = here
+            self.bridge.secrets = list(secrets)
+
+    def set_label(self, text: str) -> None:
+        """Name the board for screen readers; see :data:`BOARD_LABEL`."""
+        self.bridge.label = text
+
+    def announce(self, text: str) -> None:
+        """Have screen readers speak."""
+        self.bridge.say(text)
+
+    def focus(self, selector: str) -> None:
+        """Lead the keyboard on to an element of the table, such as a question's first answer."""
+        self.bridge.focus(selector)
+
+    def hide_secrets(self) -> None:
+        """End a peek, as when the turn passes."""
+        self.bridge.hide_secrets()
+
+    def download(self, name: str, data: bytes, mime: str = "application/octet-stream") -> None:
+        """Hand a file to the reader's browser."""
+        self.bridge.download(name, data, mime)
+
+    def on_pick(self, callback: Callable[[int], None]) -> None:
+        """Call back with every place that is clicked, tapped or chosen by keyboard."""
+        self._pick_callbacks.append(callback)
+
+    def on_change(self, callback: Callable[[], None]) -> None:
+        """Call back when size, the host's theme or the wish for motion has changed."""
+        self._change_callbacks.append(callback)
+
+    def on_peek(self, callback: Callable[[bool], None]) -> None:
+        """Call back with True when a ``gt-peek`` button goes down, False when it is let go."""
+        self._peek_callbacks.append(callback)
+
+    def on_error(self, callback: Callable[[Exception], None]) -> None:
+        """Call back with whatever goes wrong in the stage's own handlers."""
+        self._error_callbacks.append(callback)
+
+    def close(self) -> None:
+        """Take the board away."""
+        self._seen = False
+        self._stamps.close()
+        for layer in self._canvas._canvases:
+            layer.close()
+        for widget in (self._canvas, self.bridge, self.widget):
+            widget.close()
+
+    # -- painting
+
+    def _paint(self) -> None:
+        with held():
+            for layer in self.painter.layers:
+                self._paint_layer(layer)
+
+    def _paint_layer(self, layer: str) -> None:
+        parts = self.painter.parts(layer, self._scene)
+        if layer not in self._shown or self._shown[layer] != parts:
+            # Until it is done, nobody knows what the layer shows.
+            self._shown.pop(layer, None)
+            self.painter.paint(layer, self._pen(layer), self._scene)
+            self._shown[layer] = parts
+
+    def _pen(self, layer: str) -> CanvasPen:
+        return CanvasPen(self._layers[layer], self._pixels_per_unit, stamps=self._stamps)
+
+    @property
+    def _pixels_per_unit(self) -> float:
+        return self._size[0] / self.painter.width
+
+    def _paint_afresh(self) -> None:
+        """Paint everything: the canvases are blank, or of another size."""
+        self._client_waits = False
+        self._shown.clear()
+        self._stamps.forget()
+        if self._scene is not None:
+            self._scene = replace(self._scene, height_px=self.size_css[1])
+            self._paint()
+
+    def _animate(self, scene: Any, seat: int, way: Sequence[Point], frames: int, kind: str) -> None:
+        sprite, scale = self.painter.sprite(scene, seat), self.painter.pawn_scale(scene, seat)
+        pen = CanvasPen(self._mover, self._pixels_per_unit, stamps=self._stamps)
+        stamp = self._stamps.stamp(sprite, self._pixels_per_unit * scale)
+        hops, height = (1, FLIGHT_HOP) if kind == "flight" else (len(way) - 1, HOP)
+        along = _lengths(way)
+        hops = max(1, round(along[-1] / 60)) if kind != "flight" else hops
+        for frame in range(1, frames):
+            share = _smooth(frame / frames)
+            x, y = _point_on(way, along, share)
+            rise = height * abs(math.sin(math.pi * hops * share))
+            corner = pen.sprite_corner(sprite, x, y - rise, scale)
+            self._mover.draw_image(stamp, *corner)
+            self._mover.sleep(round(1000 * FRAME))
+            self._mover.clear_rect(*corner, stamp.width, stamp.height)
+
+    # -- what the browser tells
+
+    @_reported
+    def _client_ready(self) -> None:
+        """Paint for a page that just came; wait a little for its size, or it is done twice."""
+        self._client_waits = self._seen = True
+        self._views.clear()  # those that live report again; a page that was closed cannot say so
+        self.bridge.ask_for_sizes()
+        try:
+            asyncio.get_running_loop().call_later(WAIT_FOR_BRIDGE, self._paint_for_waiting)
+        except RuntimeError:  # no event loop: nothing can be waited for
+            self._paint_for_waiting()
+
+    @_reported
+    def _paint_for_waiting(self) -> None:
+        if self._client_waits and self._seen:
+            self._paint_afresh()
+
+    @_reported
+    def _view_reported(self, content: Mapping[str, Any]) -> None:
+        report = read_report(content)
+        if report is None:
+            return
+        self._views[str(content.get("view"))] = report
+        self._follow_views(report)
+
+    @_reported
+    def _view_gone(self, content: Mapping[str, Any]) -> None:
+        self._views.pop(str(content.get("view")), None)
+
+    def _follow_views(self, latest: ViewReport) -> None:
+        """Take the size of the largest view: one painting serves all of them."""
+        largest = max(self._views.values(), key=lambda view: view.width)
+        host = (latest.dark, any(view.still for view in self._views.values()))
+        resized = (largest.width, largest.height) != self._size
+        changed = (
+            resized
+            or host != (self.dark_host, self.reduced_motion)
+            or largest.size_css != self.size_css
+        )
+        self.dark_host, self.reduced_motion = host
+        self.size_css = largest.size_css
+        if resized:
+            self._size = (largest.width, largest.height)
+            self._canvas.width, self._canvas.height = self._size
+        self._client_waits |= resized
+        if changed:  # before painting: what the callbacks show in another theme is painted once
+            for callback in self._change_callbacks:
+                callback()
+        if self._client_waits and self._seen:
+            self._paint_afresh()
+
+    @_reported
+    def _pressed(self, x: float, y: float) -> None:
+        if self._scene is None:
+            return
+        scale = self._pixels_per_unit
+        place = self.painter.hit(x / scale, y / scale, self._scene)
+        if place >= 0:
+            self._pick(place)
+
+    def _touched(self, touches: Sequence[tuple[float, float]]) -> None:
+        """Take a tap where the bridge is missing; with it, a tap comes as a mouse press."""
+        if len(touches) == 1:
+            self._pressed(*touches[0])
+
+    @_reported
+    def _picked(self, content: Mapping[str, Any]) -> None:
+        place = content.get("place")
+        if isinstance(place, int) and 0 <= place < len(self.painter.places):
+            self._pick(place)
+
+    def _pick(self, place: int) -> None:
+        for callback in self._pick_callbacks:
+            callback(place)
+
+    @_reported
+    def _peeked(self, content: Mapping[str, Any]) -> None:
+        for callback in self._peek_callbacks:
+            callback(content.get("shown") is True)
+
+    @_reported
+    def _full_screen_refused(self, _content: Mapping[str, Any]) -> None:
+        raise UserError(sentence("This page does not let the table fill the screen."))
+
+    def _report(self, error: Exception) -> None:
+        if not self._error_callbacks:
+            raise error
+        for callback in self._error_callbacks:
+            callback(error)
+
+
+def stylesheet(painter: Painter) -> HTML:
+    """Give the table's stylesheet as a widget, with the proportions of this board."""
+    css = resources.files("gametour.widgets").joinpath("table.css").read_text("utf-8")
+    aspect = f"{painter.width / painter.height:.4f}"
+    rule = f".gt-table:has(.{_aspect_class(painter)}), .{_aspect_class(painter)} "
+    sheet = HTML(f"<style>{css}\n{rule}{{ --aspect: {aspect}; }}</style>")
+    sheet.add_class("gt-sheet")
+    return sheet
+
+
+def _aspect_class(painter: Painter) -> str:
+    return f"gt-aspect-{painter.width}-{painter.height}"
+
+
+# -- the way a pawn goes
+
+
+def _frames(steps: int, motion: float) -> int:
+    """Tell how many frames a move of so many steps has."""
+    frames = min(26, 6 + 5 * max(1, steps)) * max(0.0, motion)
+    return min(round(frames), int(LONGEST_MOVE / FRAME))
+
+
+def _smooth(share: float) -> float:
+    return share * share * (3 - 2 * share)
+
+
+def _offset_ends(way: Sequence[Point], first: Point, last: Point) -> list[Point]:
+    """Begin and end where the pawn stands, which is beside the town when it has company."""
+    return [first, *way[1:-1], last]
+
+
+def _lengths(way: Sequence[Point]) -> list[float]:
+    """Give the length of the way up to each of its points."""
+    lengths = [0.0]
+    for a, b in pairwise(way):
+        lengths.append(lengths[-1] + math.dist(a, b))
+    return lengths
+
+
+def _point_on(way: Sequence[Point], lengths: Sequence[float], share: float) -> Point:
+    """Give the point that lies at a share of the way's length."""
+    wanted = share * lengths[-1]
+    after = min(max(1, bisect_right(lengths, wanted)), len(way) - 1)
+    (x0, y0), (x1, y1) = way[after - 1], way[after]
+    piece = lengths[after] - lengths[after - 1]
+    part = (wanted - lengths[after - 1]) / piece if piece else 0.0
+    return x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
