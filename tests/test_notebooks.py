@@ -1,4 +1,4 @@
-"""The notebooks run from top to bottom, hold one call a cell, and lead nowhere that is not there."""
+"""The notebooks run from top to bottom, hold one call a cell, and lead nowhere in vain."""
 
 from __future__ import annotations
 
