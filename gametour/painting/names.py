@@ -1,0 +1,265 @@
+"""Where the names and signs of a board stand: kept for the shipped board, else placed when asked.
+
+Placing is the same for every board (:mod:`gametour.painting.placing`). For the shipped board it
+is done once for each text size, with care, and kept as package data, so that opening the board
+costs nothing. After a change to the board or to the placing, write the data anew with
+
+    python -m gametour.painting.names
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from pathlib import Path as File
+from typing import TYPE_CHECKING
+
+from gametour.painting.geometry import Box, length, overlaps, point_along
+from gametour.painting.layout import Layout, town_radius
+from gametour.painting.legend import legend_box
+from gametour.painting.metrics import text_width
+from gametour.painting.placing import Label, Surroundings, place
+from gametour.painting.projection import HEIGHT, WIDTH
+from gametour.painting.waters import water_boxes
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from gametour.boards import Board, Town
+    from gametour.painting.pen import Point
+
+TEXT_SCALES = (1.0, 1.25, 1.5)
+NAME_GROWTH = 0.7  # printed names grow less than the text scale, or they would not find room
+
+_KEPT = "denmark_names.json"
+_AIRPORT_SIZE, _FERRY_SIZE = 18.5, 15.0
+_BRIDGE_BOX = (-16.0, -18.0, 16.0, 6.0)  # round the middle of a toll bridge
+_INSET_TITLE = 24.0
+_LARGE_TOWN = 100_000
+
+
+@dataclass(frozen=True)
+class NameStyle:
+    """How a town's name is written."""
+
+    size: float
+    bold: bool
+
+    def width(self, name: str) -> float:
+        """Give the room a name takes; a pen squeezes a wider font into it."""
+        return text_width(name, self.size, bold=self.bold) + 2
+
+
+def small_name_size(text_scale: float) -> float:
+    """Give the size of the names of towns without a card."""
+    return round(13.5 * (1 + NAME_GROWTH * (text_scale - 1)), 1)
+
+
+def name_style(town: Town, text_scale: float) -> NameStyle:
+    """Choose how a town's name is written: by its people, and whether it has a card."""
+    if not town.group:
+        return NameStyle(small_name_size(text_scale), False)
+    growth = 1 + NAME_GROWTH * (text_scale - 1)
+    if town.population > _LARGE_TOWN:
+        return NameStyle(round(21 * growth, 1), True)
+    return NameStyle(round(18 * growth, 1), False)
+
+
+@dataclass(frozen=True)
+class Names:
+    """The middles of all names and signs in board units.
+
+    Parameters
+    ----------
+    towns
+        For each town its name's middle, or None where no room was left for the name of a plain
+        town: such a town is named when it is pointed at or lit.
+    airports
+        The signs of the airports, by town.
+    ferries
+        The signs of the ferry lines, in the order of ``Layout.ferry_lines``.
+    """
+
+    towns: tuple[Point | None, ...]
+    airports: dict[int, Point]
+    ferries: tuple[Point, ...]
+
+
+def name_box(layout: Layout, names: Names, town: int, text_scale: float) -> Box | None:
+    """Give the box of a town's name."""
+    middle = names.towns[town]
+    if middle is None:
+        return None
+    facts = layout.board.towns[town]
+    style = name_style(facts, text_scale)
+    return _box(middle, style.width(facts.name), style.size * 0.86)
+
+
+def _box(middle: Point, width: float, height: float) -> Box:
+    x, y = middle
+    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+
+
+def names_of(layout: Layout, text_scale: float) -> Names:
+    """Give the kept names of the shipped board, or place those of another one."""
+    kept = _kept()
+    if kept["board"] == layout.board.digest and str(text_scale) in kept["names"]:
+        return _read(kept["names"][str(text_scale)])
+    return place_names(layout, text_scale, rounds=18)
+
+
+def place_names(layout: Layout, text_scale: float, *, rounds: int) -> Names:
+    """Place all names and signs of a board for a text size.
+
+    The names of card towns and the signs come first; those of plain towns get the room that is
+    left, or none.
+    """
+    board = layout.board
+    plain = {("name", town.index) for town in board.towns if not town.group}
+    labels = _labels(layout, text_scale)
+    needed = [label for label in labels if label.key not in plain]
+    spots, _ = _place_on_page(layout, text_scale, needed, (), rounds)
+    taken = [_box(spots[label.key], label.width, label.height) for label in needed]
+    others = [label for label in labels if label.key in plain]
+    more, clashes = _place_on_page(layout, text_scale, others, taken, rounds)
+    for key in _crowded_out(others, more, clashes, taken):
+        del more[key]
+    spots |= more
+    return Names(
+        tuple(spots.get(("name", town.index)) for town in board.towns),
+        {town.index: spots["airport", town.index] for town in board.towns if town.airport},
+        tuple(spots["ferry", number] for number in range(len(layout.ferry_lines))),
+    )
+
+
+def _place_on_page(
+    layout: Layout,
+    text_scale: float,
+    labels: Sequence[Label],
+    taken: Sequence[Box],
+    rounds: int,
+) -> tuple[dict[Hashable, Point], frozenset[Hashable]]:
+    """Place labels, those of the inset within its frame; give their middles and who clashes."""
+    around = _surroundings(layout, text_scale, taken)
+    outside = [label for label in labels if not _of_inset(layout, label)]
+    placing = place(outside, around, rounds=rounds)
+    inset = layout.chart.inset
+    if inset is None:
+        return placing.spots, placing.clashes
+    left, top, right, bottom = inset.frame
+    page = (left - 4, top + _INSET_TITLE, right + 4, bottom + 4)
+    inside = [label for label in labels if _of_inset(layout, label)]
+    framed = Surroundings(
+        page, around.signs, around.lines, [*taken, *water_boxes(layout, text_scale)]
+    )
+    within = place(inside, framed, rounds=rounds)
+    return placing.spots | within.spots, placing.clashes | within.clashes
+
+
+def _crowded_out(
+    labels: Sequence[Label],
+    spots: dict[Hashable, Point],
+    clashes: frozenset[Hashable],
+    taken: Sequence[Box],
+) -> list[Hashable]:
+    """List the labels to leave out so that no others clash."""
+    boxes = {label.key: _box(spots[label.key], label.width, label.height) for label in labels}
+    kept = [*taken, *(box for key, box in boxes.items() if key not in clashes)]
+    out = []
+    for key in sorted(clashes, key=str):
+        if any(overlaps(boxes[key], box) for box in kept):
+            out.append(key)
+        else:
+            kept.append(boxes[key])
+    return out
+
+
+def _of_inset(layout: Layout, label: Label) -> bool:
+    """Tell whether a label belongs into the inset, by where its point lies."""
+    inset = layout.chart.inset
+    if inset is None:
+        return False
+    left, top, right, bottom = inset.frame
+    return left <= label.x <= right and top <= label.y <= bottom
+
+
+def _labels(layout: Layout, text_scale: float) -> list[Label]:
+    labels = []
+    for town in layout.board.towns:
+        x, y = layout.towns[town.index]
+        radius = town_radius(town)
+        style = name_style(town, text_scale)
+        labels.append(
+            Label(
+                ("name", town.index),
+                x,
+                y,
+                radius,
+                style.width(town.name),
+                style.size * 0.86,
+                2.0 if town.group else 0.5,
+            )
+        )
+        if town.airport:
+            size = _AIRPORT_SIZE
+            labels.append(Label(("airport", town.index), x, y, radius, size, size, 1.2))
+    for number, line in enumerate(layout.ferry_lines):
+        x, y = point_along(line, length(line) / 2)[0]
+        size = _FERRY_SIZE
+        labels.append(Label(("ferry", number), x, y, 0, size, size, 0.9, wish=(x, y)))
+    return labels
+
+
+def _surroundings(layout: Layout, text_scale: float, taken: Sequence[Box]) -> Surroundings:
+    signs = [(*layout.towns[town.index], town_radius(town)) for town in layout.board.towns]
+    closed = [*taken, legend_box(text_scale, right=layout.chart.title_right)]
+    closed += water_boxes(layout, text_scale)
+    closed += [
+        (x + _BRIDGE_BOX[0], y + _BRIDGE_BOX[1], x + _BRIDGE_BOX[2], y + _BRIDGE_BOX[3])
+        for x, y in layout.toll_middles
+    ]
+    if layout.chart.inset is not None:
+        left, _, _, bottom = layout.chart.inset.frame
+        closed.append((left - 4, 0.0, WIDTH, bottom + 4))
+    return Surroundings((0, 0, WIDTH, HEIGHT), signs, layout.all_lines, closed)
+
+
+# ---- the kept names
+
+
+@cache
+def _kept() -> dict:
+    text = (resources.files("gametour.painting") / "data" / _KEPT).read_text("utf-8")
+    return json.loads(text)
+
+
+def _read(kept: dict) -> Names:
+    return Names(
+        tuple(None if spot is None else (spot[0], spot[1]) for spot in kept["towns"]),
+        {int(town): (x, y) for town, (x, y) in kept["airports"].items()},
+        tuple((x, y) for x, y in kept["ferries"]),
+    )
+
+
+def write_names(board: Board, file: File) -> None:
+    """Place the names of a board for every text size and write them to a file."""
+    layout = Layout(board)
+    names = {}
+    for text_scale in TEXT_SCALES:
+        placed = place_names(layout, text_scale, rounds=400)
+        missing = [town.name for town in board.towns if placed.towns[town.index] is None]
+        print(f"text size {text_scale}: without a name on the map: {', '.join(missing) or '-'}")
+        names[str(text_scale)] = {
+            "towns": placed.towns,
+            "airports": placed.airports,
+            "ferries": placed.ferries,
+        }
+    file.write_text(json.dumps({"board": board.digest, "names": names}) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    from gametour.boards import read_board
+
+    write_names(read_board("denmark"), File(__file__).parent / "data" / _KEPT)
