@@ -49,16 +49,16 @@ def links(path: Path) -> list[str]:
 
 
 def calls(text: str) -> list[ast.Call]:
-    """List the calls of gametour that a text names between backticks, or all of a piece of code."""
+    """List the calls of gametour that a text names between backticks."""
     quoted = re.findall(r"`(gt\.\w+\(.*?\))`", text)
-    trees = [ast.parse(piece) for piece in quoted or [text]]
-    return [node for tree in trees for node in ast.walk(tree) if _is_ours(node)]
+    trees = [ast.parse(piece) for piece in quoted]
+    nodes = (node for tree in trees for node in ast.walk(tree))
+    return [node for node in nodes if isinstance(node, ast.Call) and _is_ours(node.func)]
 
 
-def _is_ours(node: ast.AST) -> bool:
+def _is_ours(function: ast.expr) -> bool:
     return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and isinstance(node.func.value, ast.Name)
-        and node.func.value.id == "gt"
+        isinstance(function, ast.Attribute)
+        and isinstance(function.value, ast.Name)
+        and function.value.id == "gt"
     )
