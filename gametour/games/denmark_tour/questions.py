@@ -77,11 +77,6 @@ class Question:
     answer: int
     texts: Mapping[str, QuestionText] = field(hash=False)
 
-    @property
-    def choice_count(self) -> int:
-        """How many answers there are to choose from."""
-        return len(next(iter(self.texts.values())).choices)
-
 
 @dataclass(frozen=True)
 class QuestionDeck:
@@ -209,13 +204,13 @@ def _sides(rows: Iterable[Row], problems: Problems) -> Iterator[_Side]:
         before = len(problems)
         missing = [column for column in COLUMNS if not row[column]]
         for column in missing:
-            problems.add(row, sentence("the column {column} is empty.", column=column))
+            problems.add(row, sentence("The column {column} is empty.", column=column))
         language = row["lang"].lower()
         if language and language not in LANGUAGES:
             problems.add(
                 row,
                 sentence(
-                    "there is no language {language} here: write one of {known}.",
+                    "There is no language “{language}” here. Write one of {known}.",
                     language=row["lang"],
                     known=", ".join(LANGUAGES),
                 ),
@@ -228,7 +223,7 @@ def _sides(rows: Iterable[Row], problems: Problems) -> Iterator[_Side]:
             problems.add(
                 row,
                 sentence(
-                    "the move {move} has to be a whole number from 1 to {largest}.",
+                    "The move “{move}” has to be a whole number from 1 to {largest}.",
                     move=row["move"],
                     largest=LARGEST_MOVE,
                 ),
@@ -238,7 +233,7 @@ def _sides(rows: Iterable[Row], problems: Problems) -> Iterator[_Side]:
             problems.add(
                 row,
                 sentence(
-                    "the answer {answer} is not among the choices: write the number of the right"
+                    "The answer “{answer}” is not among the choices. Write the number of the right"
                     " choice, from 1 to {count}.",
                     answer=row["answer"],
                     count=len(choices),
@@ -259,19 +254,19 @@ def _check_choices(row: Row, choices: tuple[str, ...], problems: Problems) -> No
         problems.add(
             row,
             sentence(
-                "the number of choices is {count}, but it has to be from {fewest} to {most}:"
-                " separate them by |.",
+                "The number of choices is {count}, but it has to be from {fewest} to {most}."
+                " Separate them by |.",
                 count=len(choices),
                 fewest=FEWEST_CHOICES,
                 most=MOST_CHOICES,
             ),
         )
     if not all(choices):
-        problems.add(row, sentence("one of the choices is empty."))
+        problems.add(row, sentence("One of the choices is empty."))
     same = [choice.casefold() for choice in choices]
     for at, choice in enumerate(choices):
         if choice and same.index(same[at]) < at:
-            problems.add(row, sentence("the choice “{choice}” is there twice.", choice=choice))
+            problems.add(row, sentence("The choice “{choice}” is there twice.", choice=choice))
 
 
 def _check_doubles(rows: Iterable[Row], problems: Problems) -> None:
@@ -285,8 +280,8 @@ def _check_doubles(rows: Iterable[Row], problems: Problems) -> None:
             problems.add(
                 row,
                 sentence(
-                    "the card {id} is in row {earlier} already in the language {language}:"
-                    " give each card an id of its own.",
+                    "The card “{id}” is in row {earlier} already in the language {language}."
+                    " Give each card an id of its own.",
                     id=row["id"],
                     earlier=earlier.number,
                     language=row["lang"],
@@ -308,8 +303,8 @@ def _check_languages_agree(sides: Iterable[_Side], problems: Problems) -> None:
                 problems.add(
                     side.row,
                     sentence(
-                        "the card {id} differs from row {earlier} in the column {column}"
-                        " ({number} here, {other} there): it has to be the same in every language.",
+                        "The card “{id}” differs from row {earlier} in the column {column}"
+                        " ({number} here, {other} there). It has to be the same in every language.",
                         id=side.id,
                         earlier=earlier.row.number,
                         column=column,
@@ -325,13 +320,13 @@ def _check_size(file: str, rows: Iterable[Row], problems: Problems) -> None:
         problems.add(
             file,
             sentence(
-                "there are {count} cards, but a game has room for {largest}: leave some out.",
+                "There are {count} cards, but a game has room for {largest}. Leave some out.",
                 count=count,
                 largest=LARGEST_DECK,
             ),
         )
     if not count and not len(problems):
-        problems.add(file, sentence("there are no cards: write at least one row below the header."))
+        problems.add(file, sentence("There are no cards. Write at least one row below the header."))
 
 
 def _cards(sides: Iterable[_Side]) -> Iterator[Question]:
