@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
-from gametour.engine import compiled, driver
+from gametour.engine import bulk, compiled, driver
+from gametour.engine.bulk import Played
 from gametour.engine.game import Game, Setup
 from gametour.engine.match import ONLOOKER, Match
 from gametour.engine.options import check_options
 from gametour.engine.rules import CHANCE, OVER, Events, records
 
-STREAM = 4096
 TRACE = 200_000
 
 
@@ -86,22 +84,14 @@ def check_game(
         sitting = game.check_players(line_up)
         setup = game.prepare(check_options(game.options, options, seats), sitting)
         for seed in seeds:
-            trace = _played(game, setup, seed, driver_of(game), report)
-            _followed(game, setup, trace, seed, report)
+            played = _played(setup, seed, report)
+            _followed(setup, played, seed, report)
             for name, kernel in kernels.items():
-                _same_compiled(game, setup, seed, kernel, trace, name, report)
+                _same_compiled(setup, seed, kernel, played, name, report)
             report.games += 1
-            report.actions += len(trace.actions)
+            report.actions += len(played.actions)
         _replayed(game, line_up, seeds[0], options, report)
     return report
-
-
-@dataclass
-class _Trace:
-    actions: list[int]
-    final: Any
-    results: list[int]
-    tally: list[int]
 
 
 def _line_ups(game: Game, seats: int) -> Iterator[list[str]]:
@@ -113,23 +103,6 @@ def _line_ups(game: Game, seats: int) -> Iterator[list[str]]:
         yield [names[seat % len(names)] for seat in range(seats)]
 
 
-def driver_of(game: Game) -> driver.Rule:
-    """Make the interpreted loop of a game."""
-    choose, _ = driver.make_choose(list(game.bots.values()))
-    return driver.make_run(
-        game.deal,
-        game.turn,
-        game.actions,
-        game.chances,
-        game.apply,
-        game.conceal,
-        game.outcome,
-        choose,
-        driver.pick,
-        driver.copy_interpreted,
-    )
-
-
 def _kernels(game: Game, fast: bool) -> dict[str, driver.Rule]:
     if not fast:
         return {}
@@ -139,96 +112,30 @@ def _kernels(game: Game, fast: bool) -> dict[str, driver.Rule]:
     }
 
 
-def streams(seed: int) -> tuple[np.random.Generator, np.random.Generator]:
-    """Make the two streams of a seed (C1): chance, bots."""
-    chance, bots = np.random.SeedSequence(seed).spawn(2)
-    return np.random.default_rng(chance), np.random.default_rng(bots)
-
-
-def _kinds(game: Game, setup: Setup) -> list[int]:
-    names = list(game.bots)
-    return [names.index(player.bot) for player in setup.players]
-
-
-def _played(game: Game, setup: Setup, seed: int, run: Callable[..., int], report: Report) -> _Trace:
+def _played(setup: Setup, seed: int, report: Report) -> Played:
     """Play one game interpreted."""
-    states = [game.state(), game.state()]
-    at = [0] * driver.POSITION
-    at[driver.FRESH] = 1
-    trace, tally = [0] * TRACE, [0] * 64
-    results = [[0] * driver.RESULT]
-    events = Events()
-    dice_random, mind_random = streams(seed)
-    dice, minds = dice_random.random(STREAM).tolist(), mind_random.random(STREAM).tolist()
-    room = [0] * driver.CAPACITY, [0] * driver.CAPACITY
-    cap = setup.options.get("max_rounds") or 0
-    kinds = _kinds(game, setup)
-    while True:
-        answer = run(
-            [setup.tables], states, [events], *room, kinds, dice, minds, at, -1, cap, results,
-            tally, trace,
-        )  # fmt: skip
-        if answer == OVER:
-            break
-        if at[driver.DIE_DRAWS] >= len(dice):
-            dice, at[driver.DIE_DRAWS] = dice_random.random(STREAM).tolist(), 0
-        if at[driver.MIND_DRAWS] >= len(minds):
-            minds, at[driver.MIND_DRAWS] = mind_random.random(STREAM).tolist(), 0
-    if events.lost:
-        raise CheckFailed(f"seed {seed}: {events.lost} events found no room")
+    played = bulk.play(setup, 1, seed, trace=TRACE)
+    if played.lost:
+        raise CheckFailed(f"seed {seed}: {played.lost} events found no room")
     report.count("games that ended")
-    return _Trace(trace[: at[driver.TRACED]], states[0], results[0], tally)
+    return played
 
 
 def _same_compiled(
-    game: Game,
-    setup: Setup,
-    seed: int,
-    run: Callable[..., int],
-    slow: _Trace,
-    name: str,
-    report: Report,
+    setup: Setup, seed: int, kernel: driver.Rule, slow: Played, name: str, report: Report
 ) -> None:
-    """Play the same game compiled, and compare actions, results and the last state byte by byte."""
-    states = records(game.state, 2)
-    at = np.zeros(driver.POSITION, np.int64)
-    at[driver.FRESH] = 1
-    trace, tally = np.zeros(TRACE, np.int32), np.zeros(64, np.int64)
-    results = np.zeros((1, driver.RESULT), np.int32)
-    events = records(Events, 1)
-    dice_random, mind_random = streams(seed)
-    dice, minds = dice_random.random(STREAM), mind_random.random(STREAM)
-    room = np.zeros(driver.CAPACITY, np.int32), np.zeros(driver.CAPACITY, np.int32)
-    cap = setup.options.get("max_rounds") or 0
-    kinds = np.array(_kinds(game, setup), np.int64)
-    tables = compiled.flat(setup.tables)
-    while True:
-        answer = run(
-            tables, states, events, *room, kinds, dice, minds, at, -1, cap, results, tally, trace
-        )
-        if answer == OVER:
-            break
-        if at[driver.DIE_DRAWS] >= len(dice):
-            dice, at[driver.DIE_DRAWS] = dice_random.random(STREAM), 0
-        if at[driver.MIND_DRAWS] >= len(minds):
-            minds, at[driver.MIND_DRAWS] = mind_random.random(STREAM), 0
-    row = records(game.state, 1)
-    slow.final.dump(row[0])
-    n = len(slow.actions)
-    if at[driver.TRACED] != n or trace[:n].tolist() != slow.actions:
-        raise CheckFailed(f"seed {seed}: the compiled game took other actions")
-    if row[0].tobytes() != states[0].tobytes():
-        raise CheckFailed(f"seed {seed}: the compiled game ended in another state")
-    if results[0].tolist() != slow.results or tally.tolist() != slow.tally:
-        raise CheckFailed(f"seed {seed}: the compiled game counted other results")
-    if events["lost"][0]:
-        raise CheckFailed(f"seed {seed}: events found no room in the compiled game")
+    """Play the same game compiled: actions, results, counts and the last state must be the same."""
+    fast = bulk.play(setup, 1, seed, kernel=kernel, trace=TRACE)
+    if fast != slow:
+        parts = ("actions", "state", "results", "tally", "lost")
+        other = [part for part in parts if getattr(fast, part) != getattr(slow, part)]
+        raise CheckFailed(f"seed {seed}: {name} does not hold for {', '.join(other)}")
     report.count(name)
 
 
-def _followed(game: Game, setup: Setup, trace: _Trace, seed: int, report: Report) -> None:
+def _followed(setup: Setup, trace: Played, seed: int, report: Report) -> None:
     """Go through a game again and look at every state of it."""
-    chooser = random.Random(seed)
+    game, chooser = setup.game, random.Random(seed)
     state, events = game.state(), Events()
     out, weight = [0] * driver.CAPACITY, [0] * driver.CAPACITY
     row = records(game.state, 1)
@@ -248,7 +155,7 @@ def _followed(game: Game, setup: Setup, trace: _Trace, seed: int, report: Report
             raise CheckFailed(f"{where}: {action} is not, or not once, among {listed}")
         report.count("actions and outcomes listed once, with weight")
         if chooser.random() < 0.05:
-            _secrets_kept(game, setup, state, chooser, where, report)
+            _secrets_kept(setup, state, chooser, where, report)
         events.n = 0
         game.apply(setup.tables, state, action, events)
         try:
@@ -257,16 +164,17 @@ def _followed(game: Game, setup: Setup, trace: _Trace, seed: int, report: Report
         except (AssertionError, OverflowError) as error:
             raise CheckFailed(f"{where}: {error}") from error
         report.count("states whose books balance and whose numbers fit")
-    if state != trace.final or (
+    if compiled.flat(state)[0].tobytes() != trace.state or (
         not setup.options.get("max_rounds") and game.turn(setup.tables, state) != OVER
     ):
         raise CheckFailed(f"seed {seed}: the game did not come to the same end again")
 
 
 def _secrets_kept(
-    game: Game, setup: Setup, state: Any, chooser: random.Random, where: str, report: Report
+    setup: Setup, state: Any, chooser: random.Random, where: str, report: Report
 ) -> None:
     """See that states which differ only in what a seat may not know give it the same view."""
+    game = setup.game
     for seat in (ONLOOKER, *range(len(setup.players))):
         other = game.scramble(setup, state, seat, chooser)
         views = [state.copy(), other.copy()]

@@ -13,11 +13,11 @@ from gametour.engine.rules import Record, i1, i2, record
 SEATS = 4
 TOWNS = 128
 GROUPS = 4
-GROUP_TOWNS = 40
+GROUP_TOWNS = 32
 HAND = 16
 QUESTIONS = 256
 CARDS = 40
-WALKS = 8192
+WALKS = 16384
 RING = 24
 FERRIES = 4
 EXTRA_ROLLS = 20
