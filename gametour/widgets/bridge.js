@@ -6,8 +6,9 @@
 //
 // Each part below is one function that is given what it needs and an AbortSignal that ends it.
 
-const LIT_REACH = 0.034; // how near to a lit place the mouse counts, in board heights
-const REACH = 0.018; // and to any other place
+const LIT_REACH = 0.03; // how near to a lit place the mouse counts, in board heights
+const REACH = 0.022; // and to any other place
+const LIT_DISC = 0.021; // the radius of a lit place's disc, in board heights
 const LARGEST_RATIO = 3; // more device pixels than this cannot be seen, and cost much
 const RECENT = 60_000; // ms for which a page counts as the one in use
 const NEWS_KEPT = 4; // lines in the live region: a screen reader may still be at an earlier one
@@ -18,6 +19,9 @@ const DIRECTIONS = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+
+// Where a tooltip may stand round its place, the best first.
+const ROUND_ABOUT = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]];
 
 function render({ model, el }) {
   const ending = new AbortController();
@@ -126,14 +130,25 @@ function readPlaces({ model }) {
     all: () => all,
     lit: () => model.get("lit").map((index) => all[index]),
     here: () => all[model.get("here")],
+    pills: () => model.get("pills").map(([index, left, top, right, bottom]) => ({
+      place: all[index],
+      left,
+      top,
+      right,
+      bottom,
+    })),
     isLit: (place) => model.get("lit").includes(place.index),
     /** How far two points lie apart, in board heights. */
     distance: (a, b) => Math.hypot((a.x - b.x) * model.get("aspect"), a.y - b.y),
   };
 }
 
-/** Find the place that is meant by a point: a lit one if any is near, else the nearest of all. */
+/** Find the place that is meant by a point, by the painter's own order: pill, lit place, any. */
 function placeAt(view, point) {
+  const pill = view.places.pills().find(
+    (p) => p.left <= point.x && point.x <= p.right && p.top <= point.y && point.y <= p.bottom,
+  );
+  if (pill) return pill.place;
   const nearest = (candidates, reach) => {
     let best = null;
     let least = reach;
@@ -168,30 +183,46 @@ function makeTip(view) {
 
 /** Try spots round a place, near ones first; take the one that covers least. */
 function freeSpot(view, place, width, height) {
-  const { clientWidth, clientHeight } = view.el;
-  const x = place.x * clientWidth;
-  const y = place.y * clientHeight;
-  const disc = 0.021 * clientHeight; // a lit town's disc
-  const obstacles = [...view.places.lit(), place].map((p) => ({
-    x: p.x * clientWidth,
-    y: p.y * clientHeight,
-  }));
+  const board = { width: view.el.clientWidth, height: view.el.clientHeight };
+  const disc = LIT_DISC * board.height;
+  const kept = thingsToKeepFree(view, place, board, disc);
   let best = null;
   for (const gap of [disc + 8, 2.2 * disc + 8, 4 * disc + 8]) {
-    for (const [across, along] of [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]]) {
-      const middleX = x + across * (gap + width / 2);
-      const middleY = y + along * (gap + height / 2);
-      const left = clamp(middleX - width / 2, 2, clientWidth - width - 2);
-      const top = clamp(middleY - height / 2, 2, clientHeight - height - 2);
-      const covered = obstacles.filter(
-        (o) =>
-          o.x > left - disc && o.x < left + width + disc && o.y > top - disc && o.y < top + height + disc,
-      ).length;
-      if (covered === 0) return { left, top };
-      if (!best || covered < best.covered) best = { left, top, covered };
+    for (const [across, along] of ROUND_ABOUT) {
+      const middleX = place.x * board.width + across * (gap + width / 2);
+      const middleY = place.y * board.height + along * (gap + height / 2);
+      const left = clamp(middleX - width / 2, 2, board.width - width - 2);
+      const top = clamp(middleY - height / 2, 2, board.height - height - 2);
+      const spot = { left, top, right: left + width, bottom: top + height };
+      spot.cost = kept.reduce((sum, box) => sum + (overlap(spot, box) ? box.weight : 0), 0);
+      if (spot.cost === 0) return spot;
+      if (!best || spot.cost < best.cost) best = spot;
     }
   }
   return best;
+}
+
+/** List what a tooltip should not cover, as boxes in pixels: lit places more than names. */
+function thingsToKeepFree(view, place, board, disc) {
+  const places = [...view.places.lit(), place].map((p) => ({
+    left: p.x * board.width - disc,
+    right: p.x * board.width + disc,
+    top: p.y * board.height - disc,
+    bottom: p.y * board.height + disc,
+    weight: 100,
+  }));
+  const pills = view.places.pills().map((p) => ({
+    left: p.left * board.width,
+    right: p.right * board.width,
+    top: p.top * board.height,
+    bottom: p.bottom * board.height,
+    weight: 1,
+  }));
+  return [...places, ...pills];
+}
+
+function overlap(a, b) {
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 }
 
 function clamp(value, least, most) {
@@ -533,9 +564,17 @@ function holdToPeek(view) {
     },
     { signal },
   );
-  for (const type of ["pointerup", "pointercancel", "lostpointercapture", "keyup", "blur"]) {
+  for (const type of ["pointerup", "pointercancel", "lostpointercapture", "keyup"]) {
     window.addEventListener(type, hide, { capture: true, signal });
   }
+  window.addEventListener(
+    "blur",
+    (event) => {
+      // Pressing the button takes the focus from something else, which is no reason to hide.
+      if (event.target === window || event.target === held) hide();
+    },
+    { capture: true, signal },
+  );
   document.addEventListener("visibilitychange", hide, { signal });
   signal.addEventListener("abort", hide);
 

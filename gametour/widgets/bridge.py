@@ -49,6 +49,7 @@ class Bridge(anywidget.AnyWidget):
     stage = traitlets.Unicode().tag(sync=True)  # the same for all views of one board
     places = traitlets.List().tag(sync=True)  # [x, y, name], 0 to 1 across the board; sent once
     lit = traitlets.List().tag(sync=True)
+    pills = traitlets.List().tag(sync=True)  # [place, left, top, right, bottom], 0 to 1
     notes = traitlets.Dict().tag(sync=True)  # index -> what is said of it besides its name
     secrets = traitlets.List().tag(sync=True)  # places marked while a peek button is held
     here = traitlets.Int(-1).tag(sync=True)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ipycanvas import Canvas
 
-from gametour.painting.pen import PATH_UNITS, Path
+from gametour.painting.pen import PATH_UNITS
+from gametour.painting.sprites import DIE_BODY, DIE_FACES, DIE_SIZE
 from gametour.widgets.canvas import held, path_widget
 
 if TYPE_CHECKING:
@@ -16,46 +17,9 @@ if TYPE_CHECKING:
 
 SIDE = 64  # its size in the layout
 PIXELS = 3 * SIDE  # sharp up to a device pixel ratio of 3
-REST = 54.0  # the length of its edge when it lies still
+REST = 54.0  # the room it takes when it lies still, its shadow included
 ROLL_FACES = 9
 LONGEST_ROLL = 0.88  # seconds; all canvases of the kernel wait for it
-
-
-def _circle(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...]:
-    turns = [math.tau * n / 20 for n in range(20)]
-    return tuple((x + radius * math.cos(t), y + radius * math.sin(t)) for t in turns)
-
-
-def _rounded_square(half: float, radius: float) -> tuple[tuple[float, float], ...]:
-    corners = []
-    for quarter, (x, y) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
-        for step in range(7):
-            turn = math.pi / 2 * (quarter + step / 6)
-            corners.append(
-                (
-                    x * (half - radius) + radius * math.cos(turn),
-                    y * (half - radius) + radius * math.sin(turn),
-                )
-            )
-    return tuple(corners)
-
-
-_DIAGONAL = ((-1, -1), (1, 1))
-_CORNERS = (*_DIAGONAL, (1, -1), (-1, 1))
-PIPS: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((0, 0),),
-    2: _DIAGONAL,
-    3: (*_DIAGONAL, (0, 0)),
-    4: _CORNERS,
-    5: (*_CORNERS, (0, 0)),
-    6: (*_CORNERS, (-1, 0), (1, 0)),
-}
-# A die of edge 100 round (0, 0).
-BODY = Path("die", (_rounded_square(50, 19),), closed=True)
-FACES = {
-    value: Path(f"face {value}", tuple(_circle(24 * x, 24 * y, 9.4) for x, y in pips), closed=True)
-    for value, pips in PIPS.items()
-}
 
 
 class Die:
@@ -95,7 +59,7 @@ class Die:
         slower = min(motion, 1000 * LONGEST_ROLL / sum(waits))
         with held():
             for number, wait in enumerate(waits):
-                face = self._tumble.choice([f for f in FACES if f != face])
+                face = self._tumble.choice([other for other in DIE_FACES if other != face])
                 left = 1 - number / ROLL_FACES
                 self._paint(
                     face,
@@ -136,7 +100,7 @@ class Die:
         pixels = PIXELS / SIDE
         canvas.set_transform(1, 0, 0, 1, 0, 0)
         canvas.clear()
-        scale = pixels * size / 100 / PATH_UNITS
+        scale = pixels * size / DIE_SIZE / PATH_UNITS
         across, along = round(scale * math.cos(turn), 4), round(scale * math.sin(turn), 4)
         middle = PIXELS / 2
         canvas.set_transform(
@@ -145,8 +109,8 @@ class Die:
         canvas.global_alpha = 1.0
         canvas.shadow_color, canvas.shadow_blur, canvas.shadow_offset_y = theme.shade, 12.0, 5.0
         canvas.fill_style = theme.lit
-        canvas.fill(path_widget(BODY))
+        canvas.fill(path_widget(DIE_BODY))
         canvas.shadow_color = "rgba(0,0,0,0)"
         canvas.fill_style = theme.lit_ink
         if face:
-            canvas.fill(path_widget(FACES[face]))
+            canvas.fill(path_widget(DIE_FACES[face]))

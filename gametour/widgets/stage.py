@@ -8,7 +8,6 @@ import uuid
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
-from functools import wraps
 from importlib import resources
 from itertools import pairwise
 from typing import Any, Protocol
@@ -19,6 +18,7 @@ from ipywidgets import HTML, Box
 from gametour.painting.pen import Pen, Point, Sprite
 from gametour.widgets.bridge import Bridge, ViewReport, read_report
 from gametour.widgets.canvas import CanvasPen, Stamps, held
+from gametour.widgets.handlers import handler
 from gametour.words import UserError, message, sentence
 
 # What a screen reader says of a board; the table puts the board's name in.
@@ -33,6 +33,18 @@ FRAME = 0.030  # seconds
 LONGEST_MOVE = 0.88  # seconds; all canvases of the kernel wait for it
 HOP = 7.0  # board units that a pawn rises between two towns
 FLIGHT_HOP = 30.0
+
+
+class Pill(Protocol):
+    """A place's name on a ground of its own."""
+
+    @property
+    def town(self) -> int:
+        """The place's index."""
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom, in board units."""
 
 
 class Painter(Protocol):
@@ -67,18 +79,8 @@ class Painter(Protocol):
     def hit(self, x: float, y: float, scene: Any) -> int:
         """Tell which place is meant by a point of the board; -1 for none."""
 
-
-def _reported(handler: Callable[..., None]) -> Callable[..., None]:
-    """Keep an exception in a browser's callback from vanishing into a log."""
-
-    @wraps(handler)
-    def guarded(self: Stage, *arguments: Any) -> None:
-        try:
-            handler(self, *arguments)
-        except Exception as error:
-            self._report(error)
-
-    return guarded
+    def pills(self, scene: Any) -> Sequence[Pill]:
+        """Give the names that stand out on a ground of their own, which may be clicked too."""
 
 
 class Stage:
@@ -193,6 +195,7 @@ class Stage:
             self._animate(before, seat, way, frames, kind)
             self._shown.pop(pawns, None)
             self._paint_layer(pawns)
+        self._tell_pills()
         return frames * FRAME
 
     def places(
@@ -264,6 +267,21 @@ class Stage:
         with held():
             for layer in self.painter.layers:
                 self._paint_layer(layer)
+        self._tell_pills()
+
+    def _tell_pills(self) -> None:
+        """Let the browser know what the pills cover: for the mouse's shape, and for tooltips."""
+        width, height = self.painter.width, self.painter.height
+        self.bridge.pills = [
+            [
+                pill.town,
+                *(
+                    round(v / side, 4)
+                    for v, side in zip(pill.box, (width, height) * 2, strict=True)
+                ),
+            ]
+            for pill in self.painter.pills(self._scene)
+        ]
 
     def _paint_layer(self, layer: str) -> None:
         parts = self.painter.parts(layer, self._scene)
@@ -307,7 +325,7 @@ class Stage:
 
     # -- what the browser tells
 
-    @_reported
+    @handler
     def _client_ready(self) -> None:
         """Paint for a page that just came; wait a little for its size, or it is done twice."""
         self._client_waits = self._seen = True
@@ -318,12 +336,12 @@ class Stage:
         except RuntimeError:  # no event loop: nothing can be waited for
             self._paint_for_waiting()
 
-    @_reported
+    @handler
     def _paint_for_waiting(self) -> None:
         if self._client_waits and self._seen:
             self._paint_afresh()
 
-    @_reported
+    @handler
     def _view_reported(self, content: Mapping[str, Any]) -> None:
         report = read_report(content)
         if report is None:
@@ -331,7 +349,7 @@ class Stage:
         self._views[str(content.get("view"))] = report
         self._follow_views(report)
 
-    @_reported
+    @handler
     def _view_gone(self, content: Mapping[str, Any]) -> None:
         self._views.pop(str(content.get("view")), None)
 
@@ -357,7 +375,7 @@ class Stage:
         if self._client_waits and self._seen:
             self._paint_afresh()
 
-    @_reported
+    @handler
     def _pressed(self, x: float, y: float) -> None:
         if self._scene is None:
             return
@@ -371,7 +389,7 @@ class Stage:
         if len(touches) == 1:
             self._pressed(*touches[0])
 
-    @_reported
+    @handler
     def _picked(self, content: Mapping[str, Any]) -> None:
         place = content.get("place")
         if isinstance(place, int) and 0 <= place < len(self.painter.places):
@@ -381,16 +399,17 @@ class Stage:
         for callback in self._pick_callbacks:
             callback(place)
 
-    @_reported
+    @handler
     def _peeked(self, content: Mapping[str, Any]) -> None:
         for callback in self._peek_callbacks:
             callback(content.get("shown") is True)
 
-    @_reported
+    @handler
     def _full_screen_refused(self, _content: Mapping[str, Any]) -> None:
         raise UserError(sentence("This page does not let the table fill the screen."))
 
-    def _report(self, error: Exception) -> None:
+    def report(self, error: Exception) -> None:
+        """Hand an error of a handler to those who show it."""
         if not self._error_callbacks:
             raise error
         for callback in self._error_callbacks:
