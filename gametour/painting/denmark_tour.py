@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from gametour.painting.denmark_scene import last_trail, scene_of
 from gametour.painting.geometry import moved, star
 from gametour.painting.glow_layer import LIT_RADIUS, Pill, paint_glow, place_pills
 from gametour.painting.layout import Layout
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from gametour.boards import Board
     from gametour.painting.pen import Pen, Point, Sprite
 
-__all__ = ["DenmarkPainter", "Lit", "Pawn", "Scene", "Trail"]
+__all__ = ["DenmarkPainter", "Lit", "Pawn", "Scene", "Trail", "last_trail", "scene_of"]
 
 _APART = 26.0  # between the tips of two pawns in one town
 _LIT_REACH, _TOWN_REACH = 30.0, 22.0

@@ -18,7 +18,7 @@ from gametour.painting.geometry import (
     turned,
 )
 from gametour.painting.glyphs import ARROW_HEAD, PLANE
-from gametour.painting.layout import Layout, shortened
+from gametour.painting.layout import Layout, shortened, town_radius
 from gametour.painting.map_layer import shows_small_names
 from gametour.painting.metrics import text_width
 from gametour.painting.names import NAME_GROWTH, Names, name_box, name_style
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 LIT_RADIUS = 13.5
 _GLOW_RADIUS = 20.0
 _PILL_SIZE, _PILL_HEIGHT, _PILL_PADDING = 19.0, 27.0, 16.0
+_HIDING_HALO = 4.4  # wider than that of a printed name
 _PAWN_ROOM = 18.0  # round the head of a pawn
 
 
@@ -76,7 +77,8 @@ def place_pills(
         width = text_width(facts[town].name, size, bold=True) + _PILL_PADDING
         wish = names.towns[town]
         labels.append(Label(town, x, y, LIT_RADIUS + 0.5, width, height, wish=wish))
-    shown = [box for _, box in _shown_names(layout, names, scene) if _ not in own]
+    shown = [box for town, box in _shown_names(layout, names, scene) if town not in own]
+    shown += [_sign_box(layout, town) for town in range(len(facts)) if town not in own]
     signs = [(*layout.towns[town], LIT_RADIUS + 2.5) for town in own]
     signs += [(*layout.towns[lit.aim], LIT_RADIUS) for lit in scene.lit if lit.aim != lit.town]
     signs += [(x, y - PAWN_HEIGHT, _PAWN_ROOM) for x, y in stands]
@@ -87,6 +89,12 @@ def place_pills(
         Pill(town, spots[town], label.width, height, own[town])
         for town, label in zip(own, labels, strict=True)
     )
+
+
+def _sign_box(layout: Layout, town: int) -> Box:
+    x, y = layout.towns[town]
+    radius = town_radius(layout.board.towns[town])
+    return x - radius, y - radius, x + radius, y + radius
 
 
 def _shown_names(layout: Layout, names: Names, scene: Scene) -> list[tuple[int, Box]]:
@@ -118,9 +126,10 @@ def paint_glow(pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequ
 def _hide_names(
     pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequence[Pill]
 ) -> None:
-    """Write over the names that pills stand for or half cover, in the colour of their halo."""
+    """Write over the names that pills stand for or half cover, in the colour of their ground."""
     theme = scene.theme
-    paper = mixed(theme.halo, theme.veil, theme.veil_alpha)
+    land = mixed(theme.land, theme.veil, theme.veil_alpha)
+    sea = mixed(mixed(theme.sea, theme.shallow, 0.5), theme.veil, theme.veil_alpha)
     lit = {pill.town for pill in pills}
     for town, box in _shown_names(layout, names, scene):
         spot = names.towns[town]
@@ -129,14 +138,16 @@ def _hide_names(
             continue
         facts = layout.board.towns[town]
         style = name_style(facts, scene.text_scale)
+        samples = [(box[0] + (box[2] - box[0]) * share, spot[1]) for share in (0.2, 0.5, 0.8)]
+        ground = land if sum(map(layout.on_land, samples)) >= 2 else sea
         pen.text(
             facts.name,
             *spot,
             style.size,
-            paper,
+            ground,
             bold=style.bold,
-            halo=paper,
-            halo_width=4.0,
+            halo=ground,
+            halo_width=_HIDING_HALO,
             max_width=math.ceil(style.width(facts.name)),
         )
 

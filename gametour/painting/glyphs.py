@@ -1,4 +1,4 @@
-"""The little signs of the maps, drawn round (0, 0): plane, anchor, suspension bridge, arrow head."""
+"""The little signs of the maps, drawn round (0, 0): plane, anchor, bridge, arrow head."""
 
 from __future__ import annotations
 

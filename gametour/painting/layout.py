@@ -6,6 +6,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from gametour.painting.geometry import (
     between,
     bow,
@@ -22,6 +24,8 @@ from gametour.painting.projection import HEIGHT, WIDTH, chart_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    import numpy.typing as npt
 
     from gametour.boards import Board, Link, Town
 
@@ -190,6 +194,27 @@ class Layout:
                 if len(line) >= 3:
                     coasts.append(tuple(line))
         return tuple(coasts)
+
+    def on_land(self, point: Point) -> bool:
+        """Tell whether a place of the page is land of the board, by counting coasts to its east."""
+        if not self.board.outlines:
+            return True
+        x, y = point
+        x1, y1, x2, y2 = self._coast_lines
+        crossed = (y1 > y) != (y2 > y)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            east = x1 + (y - y1) / (y2 - y1) * (x2 - x1) > x
+        return bool(np.count_nonzero(crossed & east) % 2)
+
+    @cached_property
+    def _coast_lines(self) -> npt.NDArray[np.float64]:
+        """The straight pieces of all coasts: rows x1, y1, x2, y2."""
+        pieces = [
+            (*a, *b)
+            for coast in (*self.land.lines, *self.inset_land.lines)
+            for a, b in zip(coast, (*coast[1:], coast[0]), strict=True)
+        ]
+        return np.array(pieces, float).reshape(-1, 4).T
 
     @cached_property
     def roads(self) -> Path:

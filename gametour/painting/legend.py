@@ -26,12 +26,14 @@ _SIGNS = (
     ("toll", message("toll bridge")),
 )
 _ROWS = 3
+_GROWTH = 0.5  # it has only the North Sea to grow into
 _SIGN_WIDTH = 44.0  # the room of a sign before its words
 
 
 def _sizes(text_scale: float) -> tuple[float, float, float]:
-    """Give the sizes of title and words and the height of a row; the title grows half as much."""
-    return round(32 * (1 + text_scale) / 2, 1), round(15.5 * text_scale, 1), 23 * text_scale
+    """Give the sizes of title and words and the height of a row."""
+    growth = 1 + _GROWTH * (text_scale - 1)
+    return round(32 * growth, 1), round(15.5 * growth, 1), 23 * growth
 
 
 def _columns(language: str, text_scale: float) -> list[float]:

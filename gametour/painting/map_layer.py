@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from gametour.painting.theme import Theme
 
 _SMALLEST_NAME_PX = 9.9
-_LEADER = 12.0  # a name farther from its town than this is tied to it by a line
-_START_RADIUS, _BADGE_RADIUS = 15.5, 8.5
+_LEADER = 9.0  # a name farther from its town than this is tied to it by a line
+_STAR_START_RADIUS, _START_RADIUS, _BADGE_RADIUS = 15.5, 12.5, 9.5
 
 
 def shows_small_names(scene: Scene) -> bool:
@@ -92,8 +92,9 @@ def _paint_ways(pen: Pen, layout: Layout, theme: Theme) -> None:
 
 def _paint_towns(pen: Pen, layout: Layout, scene: Scene) -> None:
     theme = scene.theme
-    if scene.starts:
-        pen.dots([layout.towns[town] for town in scene.starts], _START_RADIUS, fill=theme.ink)
+    for has_star, radius in ((True, _STAR_START_RADIUS), (False, _START_RADIUS)):
+        starts = [town for town in scene.starts if layout.board.towns[town].star == has_star]
+        pen.dots([layout.towns[town] for town in starts], radius, fill=theme.ink)
     plain, card = [], []
     for town in layout.board.towns:
         if not town.star:
@@ -145,7 +146,7 @@ def _leader(town: Point, radius: float, box: Box) -> list[tuple[Point, Point]]:
 
 
 def _paint_start_badges(pen: Pen, layout: Layout, names: Names, scene: Scene) -> None:
-    """Number the start towns when every seat has its own."""
+    """Put a number at each start town when every seat has its own."""
     if len(scene.starts) < 2:
         return
     boxes = [
@@ -155,7 +156,7 @@ def _paint_start_badges(pen: Pen, layout: Layout, names: Names, scene: Scene) ->
     ]
     for seat, town in enumerate(scene.starts):
         x, y = layout.towns[town]
-        away = _START_RADIUS * 0.9
+        away = _START_RADIUS
         corners = [(x + a * away, y + b * away) for a in (-1, 1) for b in (-1, 1)]
         free = [corner for corner in corners if not _touches_any(corner, boxes)]
         paint_seat_mark(pen, seat, scene.theme, *(free or corners)[0], _BADGE_RADIUS)

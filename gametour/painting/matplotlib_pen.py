@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import math
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from matplotlib import font_manager
@@ -29,6 +31,15 @@ POINTS_PER_UNIT = 0.72  # a figure of one hundredth of an inch a board unit
 _GLOW_STEPS = 6
 
 
+class BoardFigure(Figure):
+    """A figure that a notebook shows by itself, whether or not matplotlib is set up there."""
+
+    def _repr_png_(self) -> bytes:
+        drawn = io.BytesIO()
+        self.savefig(drawn, format="png")
+        return drawn.getvalue()
+
+
 class MatplotlibPen:
     """Draws on a new figure of the board's size; see :class:`gametour.painting.pen.Pen`.
 
@@ -39,7 +50,7 @@ class MatplotlibPen:
     """
 
     def __init__(self, width: float, height: float) -> None:
-        self.figure = Figure(figsize=(width / 100, height / 100), dpi=100)
+        self.figure = BoardFigure(figsize=(width / 100, height / 100), dpi=100)
         self._size = (width, height)
         self._axes = self.figure.add_axes((0.0, 0.0, 1.0, 1.0))
         self._axes.set_xlim(0, width)
@@ -215,9 +226,7 @@ class MatplotlibPen:
         patch = PathPatch(outline, facecolor=_colour(colour, alpha), linewidth=0)
         if halo is not None:
             width = self._points(halo_width)
-            effect = withStroke(
-                linewidth=width, foreground=to_rgba(halo, 0.85 * alpha), joinstyle="round"
-            )
+            effect = withStroke(linewidth=width, foreground=to_rgba(halo, alpha), joinstyle="round")
             patch.set_path_effects([effect])
         self._add(patch)
 
@@ -277,6 +286,7 @@ def _outline(path: Path) -> Outline:
     return Outline(vertices or [(math.nan, math.nan)], codes or None)
 
 
+@cache
 def _font(bold: bool, italic: bool, serif: bool) -> FontProperties:
     """Choose the first font of the family that this machine has; matplotlib brings DejaVu."""
     known = {font.name for font in font_manager.fontManager.ttflist}

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal, Protocol
 
 Point = tuple[float, float]
@@ -63,7 +64,7 @@ def _svg_line(line: tuple[Point, ...], closed: bool) -> str:
     corners = [(round(x * PATH_UNITS), round(y * PATH_UNITS)) for x, y in line]
     steps = [
         (x - before_x, y - before_y)
-        for (before_x, before_y), (x, y) in zip(corners, corners[1:], strict=False)
+        for (before_x, before_y), (x, y) in pairwise(corners)
         if (x, y) != (before_x, before_y)
     ]
     if not steps:

@@ -1,9 +1,10 @@
 """Placing labels beside their points so that nothing covers anything.
 
-Each label has some seventy places round its point, the far ones for a name with a leader line. Covering another label, a sign or the page's
-edge is dear, covering a line is not nice, and some places read better than others. The choice is
-made by coordinate descent: label after label takes its cheapest place; then some neighbours are
-kicked out of theirs at random, with a fixed seed, and what is cheaper in the end is kept.
+Each label has some seventy places round its point, the far ones for a name with a leader line.
+Covering another label, a sign or the page's edge is dear, covering a line is not nice, and some
+places read better than others. The choice is made by coordinate descent: label after label takes
+its cheapest place; then some neighbours are kicked out of theirs at random, with a fixed seed,
+and what is cheaper in the end is kept.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -27,6 +28,7 @@ _FAR_GAPS = (18.0, 28.0, 40.0)  # so far off that a leader line is needed
 _FAR_PRICE = 3.0
 _HARD = 4.0  # the price of something that must not be
 _OVERLAP = 10.0
+_COVERED = 2.5  # a name that is hidden by a pill
 _LINE = 0.09  # for every four units of a line that are covered
 _SAMPLE = 4.0
 _EDGE = 6.0  # kept free along the page's edge
@@ -89,10 +91,15 @@ class Surroundings:
 
 @dataclass(frozen=True)
 class Placing:
-    """The middles of the labels by key, and the keys of those that cover something."""
+    """The middles of the labels by key, and who stands badly.
+
+    ``clashing`` labels overlap another label, ``misplaced`` ones cover a sign, a closed box or
+    the page's edge.
+    """
 
     spots: dict[Hashable, Point]
-    clashes: frozenset[Hashable] = field(default_factory=frozenset)
+    clashing: frozenset[Hashable] = frozenset()
+    misplaced: frozenset[Hashable] = frozenset()
 
 
 def place(
@@ -123,13 +130,17 @@ def place(
     at = np.array([(label.x, label.y) for label in labels])
     near = np.argsort(np.hypot(*(at[:, None] - at[None, :]).transpose(2, 0, 1)), axis=1)
     choice = _descend(price, conflicts, near, first, weight, rounds, random.Random(seed))
-    together = np.any([conflicts[slot] for slot in choice], axis=0)[choice] | (hard[choice] >= 1)
+    clashing = np.any([conflicts[slot] for slot in choice], axis=0)[choice]
+    keys = [label.key for label in labels]
     spots = {
-        label.key: (round(float(middle[slot, 0]), 1), round(float(middle[slot, 1]), 1))
-        for label, slot in zip(labels, choice, strict=True)
+        key: (round(float(middle[slot, 0]), 1), round(float(middle[slot, 1]), 1))
+        for key, slot in zip(keys, choice, strict=True)
     }
-    clashes = [label.key for label, bad in zip(labels, together, strict=True) if bad]
-    return Placing(spots, frozenset(clashes))
+    return Placing(spots, _where(keys, clashing), _where(keys, hard[choice] >= 1))
+
+
+def _where(keys: list[Hashable], holds: npt.NDArray[np.bool_]) -> frozenset[Hashable]:
+    return frozenset(key for key, held in zip(keys, holds, strict=True) if held)
 
 
 def _slots(label: Label) -> list[tuple[float, float, float]]:
@@ -197,7 +208,7 @@ def _costs(boxes: Floats, points: Floats, around: Surroundings) -> tuple[Floats,
     for box in around.closed:
         hard += 8.0 * _touches(boxes, box)
     for box in around.covered:
-        soft += 0.8 * _touches(boxes, box)
+        soft += _COVERED * _touches(boxes, box)
     for x, y, radius in around.signs:
         others = (abs(points[:, 0] - x) > 0.1) | (abs(points[:, 1] - y) > 0.1)
         away = np.hypot(

@@ -28,9 +28,9 @@ class _Water:
 
 _WATERS = (
     _Water(message("Kattegat"), 640, 236, 25),
-    _Water(message("North Sea"), 66, 655, 22),
+    _Water(message("North Sea"), 58, 772, 19),
     _Water(message("Baltic Sea"), 890, 955, 20),
-    _Water(message("Skagerrak"), 170, 202, 20),
+    _Water(message("Skagerrak"), 200, 186, 19),
 )
 _COUNTRIES = (
     _Water(message("SWEDEN"), 894, 300, 15),

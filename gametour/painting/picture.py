@@ -1,0 +1,111 @@
+"""A picture of a game as it stands: PNG, SVG, or a figure for the notebook."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import matplotlib as mpl
+
+from gametour.painting.denmark_tour import DenmarkPainter, last_trail, scene_of
+from gametour.painting.legend import TITLE
+from gametour.painting.matplotlib_pen import MatplotlibPen
+from gametour.painting.theme import THEMES
+from gametour.words import UserError, default_language, sentence, words
+
+if TYPE_CHECKING:
+    import os
+
+    from matplotlib.figure import Figure
+
+    from gametour.engine.match import Match, View
+
+FORMATS = ("png", "svg")
+_PAINTED = "denmark_tour"
+
+
+class PictureError(UserError):
+    """A picture that cannot be made; the sentence says what to do."""
+
+
+def picture(
+    match: Match | View,
+    path: str | os.PathLike[str] | None = None,
+    *,
+    seat: int | None = None,
+    theme: str = "light",
+    language: str | None = None,
+    scale: float = 1.5,
+    text_scale: float = 1.0,
+) -> Path | Figure:
+    """Make a picture of the board.
+
+    Parameters
+    ----------
+    match
+        A match, or a view of one.
+    path
+        The file to write; its ending chooses PNG or SVG. Without one, a figure is returned.
+    seat
+        Whose cards are marked; by default nobody's. A view brings its own seat.
+    theme
+        "light" or "dark".
+    language
+        "da", "de" or "en"; by default the reader's own.
+    scale
+        How large a PNG is: 1 is 960 x 1000 pixels.
+    text_scale
+        How large names are: 1.0, 1.25 or 1.5.
+
+    Returns
+    -------
+    Path or matplotlib.figure.Figure
+        The file written, or the figure.
+
+    Raises
+    ------
+    PictureError
+        The file's ending, the theme or the game is none that can be painted.
+    """
+    if theme not in THEMES:
+        raise PictureError(
+            sentence("There is no theme {theme!r}: choose light or dark.", theme=theme)
+        )
+    file = None if path is None else Path(path)
+    if file is not None and file.suffix.lower().lstrip(".") not in FORMATS:
+        raise PictureError(
+            sentence("A picture is a .png or an .svg file; {name!r} is neither.", name=file.name)
+        )
+    view: Any = match if hasattr(match, "log") and hasattr(match, "state") else match.view(seat)
+    if view.setup.game.name != _PAINTED:
+        raise PictureError(
+            sentence("There is no picture of the game {game!r} yet.", game=view.setup.game.name)
+        )
+    spoken = language or default_language()
+    scene = scene_of(
+        view,
+        theme=THEMES[theme],
+        language=spoken,
+        show_hand=view.seat >= 0,
+        trail=last_trail(view),
+        text_scale=text_scale,
+    )
+    painter = DenmarkPainter(view.setup.board)
+    pen = MatplotlibPen(painter.width, painter.height)
+    for layer in painter.layers:
+        painter.paint(layer, pen, scene)
+    pen.figure.set_dpi(100 * scale)
+    if file is None:
+        return pen.figure
+    file.write_bytes(_drawn(pen.figure, file.suffix.lower().lstrip("."), words(spoken)(TITLE)))
+    return file
+
+
+def _drawn(figure: Figure, ending: str, title: str) -> bytes:
+    """Draw the whole picture before a file is touched; the same game gives the same bytes."""
+    drawn = io.BytesIO()
+    metadata = {"Title": title, "Date": None} if ending == "svg" else {"Title": title}
+    with mpl.rc_context({"svg.hashsalt": "gametour"}):
+        figure.savefig(drawn, format=ending, metadata=metadata)
+    return drawn.getvalue()
