@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ from gametour.games.denmark_tour.declared import (
     TARGET,
     WALK,
 )
-from gametour.games.denmark_tour.rules import actions
+from gametour.games.denmark_tour.rules import actions, sail, walk_ends
 from gametour.games.denmark_tour.setup import DenmarkSetup
 
 CROSSINGS = (CROSS, BEYOND, FLY_TICKET, SAIL_TICKET, SAIL_TICKET_BEYOND)
@@ -86,72 +86,61 @@ def _route(setup: DenmarkSetup, state: Any, action: int) -> Route | None:
 
 
 def _on_foot(setup: DenmarkSetup, state: Any, action: int, stop: int) -> Route:
-    """Find the walk behind an action: straight before turned, as the tables list them."""
+    """Find a walk that may end so: a straight one before a turned one."""
     tables, here, roll = setup.tables, state.seats[state.seat].town, state.roll
-    begin, end = tables.walk_at[here][roll], tables.walk_at[here][roll + 1]
-    ways = sorted(range(begin, end), key=lambda w: tables.leg[w])
-    for w in ways:
-        walk = tuple(tables.walk[w][: roll + 1])
-        if action & KIND == WALK:
-            if walk[-1] == stop:
-                return Route(action, "walk", walk, stop, stop)
-            continue
-        for towns in _diverted(setup, walk, tables.leg[w], stop):
-            if not _free(setup, state, walk[-1]):
+    ways = range(tables.walk_at[here][roll], tables.walk_at[here][roll + 1])
+    for w in sorted(ways, key=lambda w: tables.leg[w]):
+        if action in _listed(walk_ends, tables, state, w):
+            walk = tuple(tables.walk[w][: roll + 1])
+            if action & KIND == DIVERT:
+                towns = _diverted(setup, walk, tables.leg[w], stop)
                 return Route(action, "walk", towns, walk[-1], stop)
-    for w in ways:  # passing through the start town on the way home (DA23)
-        walk = tuple(tables.walk[w][: roll + 1])
-        if stop in walk[1:]:
-            return Route(action, "walk", walk[: walk.index(stop, 1) + 1], stop, stop)
+            if walk[-1] != stop:  # passing through the start town, being home (DA23)
+                walk = walk[: walk.index(stop, 1) + 1]
+            return Route(action, "walk", walk, stop, stop)
     raise AssertionError("an action without a walk")
 
 
-def _diverted(
-    setup: DenmarkSetup, walk: tuple[int, ...], leg: int, stop: int
-) -> Iterator[tuple[int, ...]]:
-    """Give the way beyond an occupied town to the stop, or else back along the walk (DA12)."""
-    far = setup.tables.far[walk[leg]]
-    beyond = _chain(setup, walk[leg], walk[-1], stop)
-    if far[stop] > far[walk[-1]] and beyond:
-        yield walk + beyond
-    elif stop in walk[:-1]:
-        last = len(walk) - 1 - walk[::-1].index(stop)
-        yield walk[: last + 1]
+def _listed(rule: Callable[..., int], *given: Any) -> list[int]:
+    """Give the actions that a rule lists."""
+    out = [0] * CAPACITY
+    return out[: rule(*given, out, 0)]
 
 
-def _chain(setup: DenmarkSetup, leg: int, begin: int, stop: int) -> tuple[int, ...]:
+def _diverted(setup: DenmarkSetup, walk: tuple[int, ...], leg: int, stop: int) -> tuple[int, ...]:
+    """Give the way beyond an occupied town to the stop, or else to the stop before it (DA12)."""
+    beyond = _beyond(setup, walk[leg], walk[-1], stop)
+    if beyond:
+        return walk + beyond
+    last = len(walk) - 1 - walk[::-1].index(stop)
+    return walk[: last + 1]
+
+
+def _beyond(setup: DenmarkSetup, leg: int, begin: int, stop: int) -> tuple[int, ...]:
     """Give the towns after ``begin`` up to ``stop``, each road leading farther from ``leg``."""
     board = setup.board
     ways: list[tuple[int, ...]] = [()]
-    for _ in range(board.distance(begin, stop)):
+    for _ in range(board.distance(leg, stop) - board.distance(leg, begin)):
         ways = [
             (*way, town)
             for way in ways
-            for town in sorted(board.roads[way[-1] if way else begin])
+            for town in board.neighbours(way[-1] if way else begin)
             if board.distance(leg, town) == board.distance(leg, begin) + len(way) + 1
         ]
     return next((way for way in ways if way and way[-1] == stop), ())
 
 
-def _free(setup: DenmarkSetup, state: Any, town: int) -> bool:
-    others = (seat for seat in range(len(setup.players)) if seat != state.seat)
-    return all(state.seats[seat].town != town for seat in others)
-
-
 def _over(setup: DenmarkSetup, state: Any, action: int, stop: int) -> Route:
     """Find the crossing behind an action; a diverted one goes on by road (DA16)."""
     here, kind = state.seats[state.seat].town, action & KIND
-    ends = [
-        crossing
-        for crossing in setup.board.far_ends(here)
-        if kind == CROSS or kind == BEYOND or (crossing.kind == "flight") == (kind == FLY_TICKET)
-    ]
-    ends.sort(key=lambda crossing: crossing.kind == "flight")
-    if kind not in (BEYOND, SAIL_TICKET_BEYOND):
-        crossing = next(crossing for crossing in ends if crossing.b == stop)
-        return Route(action, crossing.kind, (here, stop), stop, stop)
-    for crossing in ends:
-        beyond = _chain(setup, crossing.b, crossing.b, stop)
-        if crossing.kind != "flight" and beyond and not _free(setup, state, crossing.b):
-            return Route(action, crossing.kind, (here, crossing.b, *beyond), crossing.b, stop)
+    by_air = kind == FLY_TICKET
+    crossings = sorted(setup.board.far_ends(here), key=lambda end: end.kind == "flight")
+    for crossing in crossings:
+        end, flight = crossing.b, crossing.kind == "flight"
+        if kind in (BEYOND, SAIL_TICKET_BEYOND):
+            if not flight and action in _listed(sail, setup.tables, state, end, CROSS, kind):
+                towns = (here, end, *_beyond(setup, end, end, stop))
+                return Route(action, crossing.kind, towns, end, stop)
+        elif end == stop and (kind == CROSS or flight == by_air):
+            return Route(action, crossing.kind, (here, end), end, stop)
     raise AssertionError("an action without a crossing")

@@ -291,32 +291,37 @@ def onward(tables: Any, state: Any, leg: int, target: int, base: int, out: Any, 
 
 
 @rule
+def walk_ends(tables: Any, state: Any, w: int, out: Any, n: int) -> int:
+    """List where one walk may end: where its count does, or near a town that is taken (DA12)."""
+    me = state.seats[state.seat]
+    roll = state.roll
+    if tables.home_pass == 1 and me.left == 0:
+        for i in range(1, roll):
+            if tables.walk[w][i] == me.start:  # DA23: may stop on the way, being home
+                n = add(out, n, WALK + me.start)
+    target = tables.walk[w][roll]
+    if not taken(tables, state, target):
+        return add(out, n, WALK + target)
+    more = onward(tables, state, tables.walk[w][tables.leg[w]], target, DIVERT, out, n)
+    if more >= 0:
+        return more
+    last = roll - 1
+    while last > 0 and taken(tables, state, tables.walk[w][last]):
+        last -= 1
+    return add(out, n, DIVERT + tables.walk[w][last])
+
+
+@rule
 def walks(tables: Any, state: Any, out: Any, n: int) -> int:
     """List where the number thrown may lead on foot (D5-D8).
 
     The tables hold every walk of that many steps: in one direction (DA7), or turned where the route
-    stops (D7, DA8). A walk to an occupied town ends beyond it, or else before it (DA12).
+    stops (D7, DA8).
     """
-    me = state.seats[state.seat]
-    here = me.town
+    here = state.seats[state.seat].town
     roll = state.roll
     for w in range(tables.walk_at[here][roll], tables.walk_at[here][roll + 1]):
-        if tables.home_pass == 1 and me.left == 0:
-            for i in range(1, roll):
-                if tables.walk[w][i] == me.start:  # DA23: may stop on the way, being home
-                    n = add(out, n, WALK + me.start)
-        target = tables.walk[w][roll]
-        if not taken(tables, state, target):
-            n = add(out, n, WALK + target)
-            continue
-        more = onward(tables, state, tables.walk[w][tables.leg[w]], target, DIVERT, out, n)
-        if more >= 0:
-            n = more
-        else:
-            last = roll - 1
-            while last > 0 and taken(tables, state, tables.walk[w][last]):
-                last -= 1
-            n = add(out, n, DIVERT + tables.walk[w][last])
+        n = walk_ends(tables, state, w, out, n)
     return n
 
 
@@ -445,6 +450,15 @@ def land(tables: Any, state: Any, town: int, exact: bool, events: Any) -> None:
             return
         note(events, NO_CARD, state.seat, 0, 0)  # DA18: all are kept
     finish(tables, state, events)
+
+
+@rule
+def stop_near(tables: Any, state: Any, town: int, events: Any) -> None:
+    """Stop near a taken town: no visit (DA11), and no landing at all where it began (DA12)."""
+    if town == state.seats[state.seat].town:
+        finish(tables, state, events)
+    else:
+        land(tables, state, town, False, events)
 
 
 @rule
@@ -787,10 +801,7 @@ def move(tables: Any, state: Any, action: int, events: Any) -> None:
         land(tables, state, town, True, events)
     elif kind == DIVERT:
         note(events, DIVERTED, seat, here, town)
-        if town == here:  # DA12: no landing
-            finish(tables, state, events)
-        else:
-            land(tables, state, town, False, events)
+        stop_near(tables, state, town, events)
     elif kind == WAIT:
         note(events, WAITED, seat, here, 0)
         finish(tables, state, events)
@@ -812,9 +823,12 @@ def cross(tables: Any, state: Any, kind: int, town: int, events: Any) -> None:
         me.ticket[card] -= 1
         put_under(state, card)
         note(events, USED, seat, card, town)
-    beyond = kind == BEYOND or kind == SAIL_TICKET_BEYOND
-    note(events, CROSSED_ON if beyond else CROSSED, seat, here, town)
-    land(tables, state, town, not beyond, events)
+    if kind == BEYOND or kind == SAIL_TICKET_BEYOND:
+        note(events, CROSSED_ON, seat, here, town)
+        stop_near(tables, state, town, events)
+    else:
+        note(events, CROSSED, seat, here, town)
+        land(tables, state, town, True, events)
 
 
 @rule

@@ -7,6 +7,7 @@ from typing import Any
 from gametour.engine.game import Action, Draw, EventKind, Outcome
 from gametour.engine.rules import ROUND, TURN, Event
 from gametour.games.denmark_tour import declared as d
+from gametour.games.denmark_tour.rules import usable
 from gametour.games.denmark_tour.setup import DenmarkSetup
 from gametour.words import Sentence, message, plural, sentence
 
@@ -100,6 +101,8 @@ def why_not(setup: DenmarkSetup, state: Any, value: int) -> tuple[Sentence, str]
         return _why_no_crossing(setup, state, town)
     if kind == d.WAIT:
         return sentence("Waiting is for a town with a transport that may be used."), "DA14"
+    if kind == d.STAY:
+        return sentence("The whole number thrown is moved."), "DA9"
     if kind in (d.WALK, d.DIVERT):
         return _why_no_walk(setup, state, kind, town)
     return sentence("That is not to be decided now."), "C4"
@@ -120,6 +123,9 @@ def _why_no_ticket(setup: DenmarkSetup, state: Any, kind: int) -> tuple[Sentence
         return sentence("There is no {ticket} in the hand.", ticket=TICKETS[ticket]), "D15"
     if state.phase != d.DECIDE:
         return sentence("A ticket is played instead of rolling, at the start of a turn."), "DA17"
+    here = state.seats[state.seat].town
+    if setup.board.far_ends(here) and not usable(setup.tables, state):
+        return sentence("The transport is open to who came to the town by a move."), "D21"
     return sentence("The ticket does not lead there from here, or no one can enter there."), "DA16"
 
 
@@ -136,7 +142,7 @@ def _why_no_crossing(setup: DenmarkSetup, state: Any, town: int) -> tuple[Senten
             ),
             "DA16",
         )
-    if not state.seats[state.seat].usable:
+    if not usable(setup.tables, state):
         return sentence("The transport is open to who came to the town by a move."), "D21"
     if state.roll not in (1, 5):
         return sentence("Crossing needs a 1 or a 5, or a ticket; it is a {n}.", n=state.roll), "D20"
