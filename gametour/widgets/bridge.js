@@ -352,20 +352,22 @@ function nextPlace(view, dx, dy) {
  * Tab still moves on, Enter and Space still press buttons, text still goes into fields.
  */
 function guardKeys(view) {
+  const { root, signal } = view;
+  const note = (used) => {
+    view.keyboardUsed = used;
+    root.classList.toggle("gt-keys", used); // rings show where the keyboard is, not the mouse
+  };
   const onKeyDown = (event) => {
-    if (!view.root.contains(event.target)) return;
-    view.keyboardUsed = true;
+    note(true);
+    if (!root.contains(event.target)) return;
     if (isForTheHost(event)) return;
     event.stopPropagation();
     if (event.target === view.pad.list && !hasModifier(event)) view.onListKey(event);
     else if (event.target.closest?.(".gt-peek")) view.peek.onKeyDown(event);
     if (event.key === "Escape" && event.target !== view.pad.list) closeOverlay(view);
   };
-  window.addEventListener("keydown", onKeyDown, { capture: true, signal: view.signal });
-  window.addEventListener("pointerdown", () => (view.keyboardUsed = false), {
-    capture: true,
-    signal: view.signal,
-  });
+  window.addEventListener("keydown", onKeyDown, { capture: true, signal });
+  window.addEventListener("pointerdown", () => note(false), { capture: true, signal });
 }
 
 function hasModifier(event) {

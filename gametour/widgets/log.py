@@ -1,0 +1,40 @@
+"""What happened, as a list of sentences, the newest first; what was taken back is struck out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gametour.engine.match import Entry
+from gametour.widgets.html import Markup, element, joined
+from gametour.widgets.status import rule_note
+from gametour.words import Words, sentence
+
+SHOWN = 14  # lines kept in the panel; each move sends them anew
+
+
+def log_markup(log: Sequence[Entry], say: Words, *, most: int | None = SHOWN) -> Markup:
+    """Write the log; all of it where ``most`` is None."""
+    newest_first = [entry for entry in log if not entry.quiet][::-1][:most]
+    title = say(sentence("What happened"))
+    lines = []
+    for entry, before in zip(newest_first, [*newest_first[1:], None], strict=True):
+        lines.append(_line(entry, say))
+        if before is not None and before.round != entry.round and not before.undone:
+            lines.append(_round_line(entry.round, say))
+    listed = element("ol", *lines, class_="gt-loglist", tabindex=0, aria_label=title)
+    return joined([element("h3", title), listed])
+
+
+def _line(entry: Entry, say: Words) -> Markup:
+    text = say(entry.sentence)
+    return element(
+        "li",
+        element("s", text) if entry.undone else text,
+        " ",
+        rule_note(entry.rule),
+        class_="undone" if entry.undone else None,
+    )
+
+
+def _round_line(number: int, say: Words) -> Markup:
+    return element("li", say(sentence("Round {n}", n=number)), class_="gt-round")

@@ -1,0 +1,264 @@
+"""The panel beside the board: tools, seats, whose turn, what may be done, hand, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import ipywidgets
+
+from gametour.engine.match import View
+from gametour.widgets.html import Markup, element, joined
+from gametour.widgets.log import log_markup
+from gametour.widgets.marks import seat_mark
+from gametour.widgets.pieces import (
+    ButtonList,
+    box,
+    button,
+    html,
+    set_class,
+    show_html,
+    show_if,
+)
+from gametour.widgets.side import Option, Side, Sight
+from gametour.widgets.status import StatusLine
+from gametour.words import LANGUAGE_NAMES, Sentence, Words, sentence
+
+TOOLS: tuple[tuple[str, Sentence, Sentence], ...] = (
+    ("new", sentence("New game"), sentence("Choose players and options for another game")),
+    ("undo", sentence("Undo"), sentence("Take back to your last decision or roll")),
+    ("redo", sentence("Redo"), sentence("Do again what was taken back")),
+    ("save", sentence("Save"), sentence("Download this game as a file")),
+    ("load", sentence("Load"), sentence("Go on with a game from a file")),
+    ("rules", sentence("Rules"), sentence("Read the rules with their numbers")),
+    ("picture", sentence("Picture"), sentence("Download the board as PNG or SVG")),
+    ("settings", sentence("Settings"), sentence("Language, text size, theme, speed, motion")),
+    ("full", sentence("Full screen"), sentence("Fill the screen, for the projector")),
+)
+IN_THE_BROWSER = "full"  # this tool's button is answered by the bridge, not by the kernel
+
+
+@dataclass(frozen=True)
+class Doing:
+    """What may be pressed now.
+
+    Parameters
+    ----------
+    main
+        The words on the large button.
+    can_press
+        Whether it may be pressed.
+    options
+        The other buttons.
+    bots, paused
+        Whether there are bots to pause, and whether they are paused.
+    can_undo, can_redo
+        Whether there is something to take back or to do again.
+    """
+
+    main: Sentence
+    can_press: bool
+    options: Sequence[Option]
+    bots: bool
+    paused: bool
+    can_undo: bool
+    can_redo: bool
+
+
+class Panel:
+    """The panel of one table.
+
+    Parameters
+    ----------
+    side
+        The game's side of the table.
+    die
+        The die's widget.
+    pressed
+        Is called with the key of a tool or button: those of ``TOOLS``, the game's switches,
+        "main", "pause", "step", or a language.
+    chosen
+        Is called with the number of an action.
+    """
+
+    def __init__(
+        self,
+        side: Side,
+        die: ipywidgets.Widget,
+        pressed: Callable[[str], None],
+        chosen: Callable[[int], None],
+    ) -> None:
+        self.side = side
+        self.status = StatusLine()
+        self.tools = {key: _key_button(key, pressed, "gt-tool") for key, _, _ in TOOLS}
+        self.tools[IN_THE_BROWSER].add_class("gt-full")
+        for key, _ in side.switches:
+            self.tools[key] = _key_button(key, pressed, "gt-tool")
+        self.language = ipywidgets.Dropdown(
+            options=[(name, key) for key, name in LANGUAGE_NAMES.items()]
+        )
+        self.language.add_class("gt-language")
+        self.language.observe(lambda change: pressed(change["new"]), "value")
+        self.main = _key_button("main", pressed, "gt-primary")
+        self.pause = _key_button("pause", pressed, "gt-second")
+        self.step = _key_button("step", pressed, "gt-second")
+        self.peek = button(lambda: None, "gt-second", "gt-peek")
+        self.acts = ButtonList(chosen, "gt-acts")
+        self.places = ButtonList(chosen, "gt-places")
+        self._seats = html("gt-seats")
+        self._turn = html("gt-turnwords")
+        self._news = html("gt-news")
+        self._hand = html("gt-handcards")
+        self._log = html("gt-log")
+        self._bots = box([self.pause, self.step], "gt-actions", "gt-pace")
+        actions = box([self.main, self.acts.widget, self.places.widget], "gt-actions")
+        words = box([self._turn, actions, self._bots, self._news], "gt-turntext")
+        self.widget = box(
+            [
+                box([*self._tool_order(), self.language], "gt-tools"),
+                self._seats,
+                self.status.widget,
+                box([die, words], "gt-turn"),
+                box([self._hand, self.peek], "gt-hand"),
+                self._log,
+            ],
+            "gt-panel",
+        )
+
+    def _tool_order(self) -> list[ipywidgets.Widget]:
+        """Put the game's switches before the settings."""
+        keys = [key for key, _, _ in TOOLS]
+        at = keys.index("settings")
+        keys[at:at] = [key for key, _ in self.side.switches]
+        return [self.tools[key] for key in keys]
+
+    def speak(self, say: Words) -> None:
+        """Put all fixed words into a language."""
+        for key, name, tip in TOOLS:
+            self.tools[key].description, self.tools[key].tooltip = say(name), say(tip)
+        for key, name in self.side.switches:
+            self.tools[key].description = say(name)
+        self.language.value = say.language
+        self.step.description = say(sentence("One step"))
+        self.peek.description = say(sentence("Hold to see my cards"))
+        self.status.speak(say)
+
+    def show(self, view: View, sight: Sight, doing: Doing, say: Words, *, late: bool) -> None:
+        """Show a moment.
+
+        Parameters
+        ----------
+        view
+            What may be known.
+        sight
+            How it is looked at.
+        doing
+            What may be pressed.
+        say
+            The words.
+        late
+            Whether the words wait until the die lies still.
+        """
+        for key in ("undo", "redo"):
+            self.tools[key].disabled = not getattr(doing, f"can_{key}")
+        for key, _ in self.side.switches:
+            set_class(self.tools[key], "gt-on", key in sight.switched_on)
+        show_html(self._seats, _seats(self.side, view, say))
+        show_html(self._turn, _turn(self.side, view, say, late=late))
+        show_html(self._news, self.side.news(view, say))
+        self._show_doing(doing, say)
+        show_html(self._hand, self.side.hand(view, sight, say))
+        show_html(self._log, log_markup(view.log, say))
+
+    def _show_doing(self, doing: Doing, say: Words) -> None:
+        self.main.description = say(doing.main)
+        self.main.disabled = not doing.can_press
+        show_if(self._bots, doing.bots)
+        self.pause.description = say(sentence("Play on") if doing.paused else sentence("Pause"))
+        self.step.disabled = not doing.paused
+        placed = [option for option in doing.options if option.place >= 0]
+        others = [option for option in doing.options if option.place < 0]
+        for buttons, options in ((self.places, placed), (self.acts, others)):
+            buttons.show(
+                [(say(option.label), option.action) for option in options],
+                [say(option.note) if option.note else "" for option in options],
+            )
+
+    def show_peek(self, wanted: bool) -> None:
+        """Offer the button that shows a hidden hand while it is held."""
+        show_if(self.peek, wanted)
+
+
+def _key_button(key: str, pressed: Callable[[str], None], *classes: str) -> ipywidgets.Button:
+    return button(lambda: pressed(key), *classes)
+
+
+def _seats(side: Side, view: View, say: Words) -> Markup:
+    return joined(_seat(side, view, seat, say) for seat in _all(view))
+
+
+def _all(view: View) -> range:
+    return range(len(view.players))
+
+
+def _seat(side: Side, view: View, seat: int, say: Words) -> Markup:
+    player = view.players[seat]
+    moves = seat == side.mover(view)
+    line = say(side.seat_line(view, seat))
+    if player.bot:
+        line = say(sentence("bot, {line}", line=line))
+    return element(
+        "div",
+        seat_mark(seat),
+        element("div", element("b", say(player.called)), element("span", line)),
+        class_=f"gt-p c{seat}" + (" on" if moves else ""),
+        aria_current="true" if moves else None,
+    )
+
+
+def _turn(side: Side, view: View, say: Words, *, late: bool) -> Markup:
+    """Say whose turn it is and what is to be done, or how the game ended."""
+    if view.result is not None:
+        return _ending(side, view, say)
+    seat = side.mover(view)
+    if seat < 0:
+        return joined([])
+    name = say(view.players[seat].called)
+    return joined(
+        [
+            element("div", say(sentence("{name}’s turn", name=name)), class_=f"gt-who c{seat}"),
+            element("div", say(side.prompt(view)), class_="gt-say" + (" gt-late" if late else "")),
+        ]
+    )
+
+
+def _ending(side: Side, view: View, say: Words) -> Markup:
+    result = view.result
+    assert result is not None, "the game is over"
+    names = [say(view.players[seat].called) for seat in result.winners]
+    if len(names) == 1:
+        headline = sentence("{name} has won!", name=names[0])
+    else:
+        headline = sentence("{names} share the first place.", names=say.listed(names))
+    order = sorted(_all(view), key=lambda seat: result.places[seat])
+    rows = [
+        element(
+            "li",
+            element("b", f"{result.places[seat]}."),
+            seat_mark(seat),
+            element("span", say(view.players[seat].called)),
+            element("i", say(side.score_line(view, seat))),
+            class_=f"c{seat}",
+        )
+        for seat in order
+    ]
+    cut = None
+    if not result.complete:
+        cut = element("p", say(sentence("The last round was reached.")), class_="gt-say")
+    return joined(
+        [
+            element("div", say(headline), class_=f"gt-who c{result.winners[0]}"),
+            cut,
+            element("ol", *rows, class_="gt-places-list"),
+        ]
+    )

@@ -1,0 +1,113 @@
+"""The few kinds of widgets that the table is put together from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets
+
+from gametour.widgets.html import Markup
+
+
+def box(children: Sequence[ipywidgets.Widget], *classes: str) -> ipywidgets.Box:
+    """Put widgets into a box; the stylesheet arranges them by the box's classes."""
+    made = ipywidgets.Box(tuple(children))
+    for name in classes:
+        made.add_class(name)
+    return made
+
+
+def html(*classes: str) -> ipywidgets.HTML:
+    """Make a place for finished HTML; see :mod:`gametour.widgets.html`."""
+    made = ipywidgets.HTML()
+    for name in classes:
+        made.add_class(name)
+    return made
+
+
+def show_html(place: ipywidgets.HTML, content: Markup) -> None:
+    """Put finished HTML, and nothing but that, into its place."""
+    place.value = content
+
+
+def button(pressed: Callable[[], None], *classes: str) -> ipywidgets.Button:
+    """Make a button; its words come with the language."""
+    made = ipywidgets.Button()
+    made.on_click(lambda _: pressed())
+    for name in classes:
+        made.add_class(name)
+    return made
+
+
+def set_class(widget: ipywidgets.DOMWidget, name: str, present: bool) -> None:
+    """Give a widget a class, or take it away."""
+    if present != (name in widget._dom_classes):
+        if present:
+            widget.add_class(name)
+        else:
+            widget.remove_class(name)
+
+
+def show_if(widget: ipywidgets.DOMWidget, wanted: bool) -> None:
+    """Show a widget, or leave its place empty."""
+    set_class(widget, "gt-gone", not wanted)
+
+
+class ButtonList:
+    """As many buttons as there is to choose from, sent to the browser as one message.
+
+    Parameters
+    ----------
+    pressed
+        Is called with the value of the button that was pressed.
+    """
+
+    def __init__(self, pressed: Callable[[Any], None], *classes: str) -> None:
+        self.widget = ipywidgets.ToggleButtons(options=[], index=None)
+        self._pressed = pressed
+        self._values: tuple[Any, ...] = ()
+        self._filling = False
+        for name in ("gt-buttons", *classes):
+            self.widget.add_class(name)
+        self.widget.observe(self._chosen, "index")
+        show_if(self.widget, False)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the buttons say."""
+        return tuple(self.widget._options_labels) if self._values else ()
+
+    def show(self, choices: Sequence[tuple[str, Any]], tips: Sequence[str] = ()) -> None:
+        """Offer these: what each button says, and its value. Labels may not repeat."""
+        labels = tuple(label for label, _ in choices)
+        self._values = tuple(value for _, value in choices)
+        if choices and (labels, tuple(tips)) != (
+            tuple(self.widget._options_labels),
+            tuple(self.widget.tooltips),
+        ):
+            self._fill(labels, tips)
+        show_if(self.widget, bool(choices))
+
+    def _fill(self, labels: Sequence[str], tips: Sequence[str]) -> None:
+        """Put the labels in; that the widget then picks the first one is no press."""
+        self._filling = True
+        try:
+            with self.widget.hold_sync():
+                self.widget.tooltips = list(tips)
+                self.widget.options = [(label, place) for place, label in enumerate(labels)]
+                self.widget.index = None
+        finally:
+            self._filling = False
+
+    def press(self, value: Any) -> None:
+        """Press the button of a value, as a click does."""
+        self.widget.index = self._values.index(value)
+
+    def _chosen(self, change: dict[str, Any]) -> None:
+        place = change["new"]
+        if self._filling or place is None or place >= len(self._values):
+            return
+        value = self._values[place]
+        self.widget.index = None  # it is a button, not a switch
+        self._pressed(value)

@@ -1,0 +1,168 @@
+"""What a game's own module tells the table: its side of the interface.
+
+``table.py`` knows no game. It asks a :class:`Side`, which every game's module in ``widgets``
+provides as ``side(setup)``, what the board, the panel and the cards show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from gametour.engine.match import Entry, View
+from gametour.painting.theme import Theme
+from gametour.widgets.html import Markup
+from gametour.widgets.stage import Painter
+from gametour.words import Sentence, Words
+
+
+@dataclass(frozen=True)
+class Move:
+    """A pawn's way, for the animation and for the trail that stays."""
+
+    seat: int
+    towns: tuple[int, ...]
+    kind: str
+
+
+@dataclass(frozen=True)
+class Sight:
+    """How the moment is looked at.
+
+    Parameters
+    ----------
+    hand
+        The seat whose hand belongs on the screen; -1 for nobody's.
+    face_up
+        Whether its cards lie face up.
+    peeking
+        Whether they do so only as long as a button is held.
+    choosing
+        Whether a person is to choose now: only then do places light up.
+    theme, language, text_scale
+        The settings that matter to the board.
+    switched_on
+        The game's own switches that are on, by key.
+    last
+        The last move, whose trail stays on the board.
+    """
+
+    hand: int
+    face_up: bool
+    peeking: bool
+    choosing: bool
+    theme: Theme
+    language: str
+    text_scale: float
+    switched_on: frozenset[str]
+    last: Move | None
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that may be done now, as a button and perhaps as a place on the board.
+
+    Parameters
+    ----------
+    action
+        The action's number in the match.
+    label
+        What its button says.
+    place
+        Its place on the board; -1 for none.
+    note
+        What else is said of it, such as where the pawn will really stop.
+    sheet
+        The name of the sheet it stands on; for options that are many, or that show a hidden hand.
+    """
+
+    action: int
+    label: Sentence
+    place: int = -1
+    note: Sentence | None = None
+    sheet: Sentence | None = None
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card that lies over the board until somebody has answered it.
+
+    Parameters
+    ----------
+    title
+        Whose card it is.
+    text
+        What it says.
+    lines
+        What may be chosen, or what is read aloud.
+    options
+        The buttons; with ``lines`` as many of them, one a line.
+    note
+        A small line beneath.
+    secret
+        What only who holds a button may see.
+    """
+
+    title: Sentence
+    text: str
+    lines: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    note: Sentence | None = None
+    secret: str = ""
+
+
+class Side(Protocol):
+    """One game's side of the table."""
+
+    painter: Painter
+    switches: tuple[tuple[str, Sentence], ...]  # key and name of what may be shown on demand
+    hides_hands: bool
+
+    def scene(self, view: View, sight: Sight) -> Any:
+        """Give what the board shows."""
+
+    def notes(self, view: View, sight: Sight, say: Words) -> Mapping[int, str]:
+        """Give what is said of places besides their names."""
+
+    def mover(self, view: View) -> int:
+        """Tell whose turn it is, whoever has to act in it; -1 before the first turn."""
+
+    def here(self, view: View) -> int:
+        """Tell the place where the pawn to move stands; -1 for none."""
+
+    def secrets(self, view: View) -> Sequence[int]:
+        """Give the places that only the view's own seat may see marked."""
+
+    def seat_line(self, view: View, seat: int) -> Sentence:
+        """Say in a few words how a seat stands."""
+
+    def prompt(self, view: View) -> Sentence:
+        """Say what is to be done now."""
+
+    def main_action(self, view: View) -> Option | None:
+        """Give the action of the large button, when it is the seat's to decide."""
+
+    def options(self, view: View, sight: Sight) -> Sequence[Option]:
+        """Give all other actions of the seat to move, those of a card excepted."""
+
+    def card(self, view: View, say: Words) -> Card | None:
+        """Give the card that is to be answered now."""
+
+    def hand(self, view: View, sight: Sight, say: Words) -> Markup:
+        """Write the hand on the screen, and what else its seat keeps."""
+
+    def news(self, view: View, say: Words) -> Markup:
+        """Write the card that was drawn or answered last; empty when there is none to show."""
+
+    def rolled(self, entries: Sequence[Entry]) -> int:
+        """Tell the number thrown among what happened; 0 for none."""
+
+    def face(self, view: View) -> int:
+        """Tell the number thrown last; 0 for none."""
+
+    def way(self, view: View, action: int) -> Move | None:
+        """Tell the way a pawn goes with an action that is legal now; None if it does not move."""
+
+    def score_line(self, view: View, seat: int) -> Sentence:
+        """Say how a seat ended."""
