@@ -171,6 +171,13 @@ def test_the_digest_tells_what_the_cards_say_not_how_the_file_looks(tmp_path: Pa
     assert len(digests | {plain.digest}) == len(changed) + 1
 
 
+def test_the_digest_covers_every_language(tmp_path: Path) -> None:
+    danish = "sea,da,Er havet salt?,ja | nej,1,5"
+    both = read(tmp_path, GOOD, danish)
+    assert both.digest == read(tmp_path, danish, GOOD).digest
+    assert both.digest != read(tmp_path, GOOD, danish.replace("salt", "dybt")).digest
+
+
 # What is refused, and in which words
 
 FAULTS = {
@@ -192,6 +199,7 @@ FAULTS = {
         " Separate them by |."
     ),
     "sea,en,Salty?,yes | | no,1,5": "own.csv, row 2: One of the choices is empty.",
+    "sea,en,Salty?,yes | | | no,1,5": "own.csv, row 2: One of the choices is empty.",
     "sea,en,Salty?,yes | no | Yes,1,5": "own.csv, row 2: The choice “Yes” is there twice.",
     **{
         f"sea,en,Salty?,yes | no,{answer},5": (
@@ -230,9 +238,10 @@ def test_every_faulty_row_is_reported_at_once(tmp_path: Path) -> None:
         '"sky",en,"Is it',
         'blue?",yes,1,5',
         "moon,xx,Round?,yes | no,3,",
+        "sun,en,Hot?,yes | no,1,2,3",
     )
     assert said.splitlines() == [
-        "6 things have to be corrected:",
+        "7 things have to be corrected:",
         "own.csv, row 2: The choice “yes” is there twice.",
         "own.csv, row 2: The move “7” has to be a whole number from 1 to 6.",
         "own.csv, row 5: The number of choices is 1, but it has to be from 2 to 4."
@@ -241,6 +250,8 @@ def test_every_faulty_row_is_reported_at_once(tmp_path: Path) -> None:
         "own.csv, row 7: There is no language “xx” here. Write one of da, de, en.",
         "own.csv, row 7: The answer “3” is not among the choices. Write the number of the right"
         " choice, from 1 to 2.",
+        "own.csv, row 8: There are more cells than columns: put quotation marks around a text"
+        " that contains “,”.",
     ]
 
 
@@ -264,6 +275,12 @@ def test_the_languages_of_a_card_have_to_agree(
         f"own.csv, row 3: The card “sea” differs from row 2 in the column {column}"
         f" ({here} here, {there} there). It has to be the same in every language."
     )
+
+
+def test_a_faulty_row_is_reported_for_its_own_fault_only(tmp_path: Path) -> None:
+    said = refusal(tmp_path, GOOD, "sea,da,Er havet salt?,ja | nej,9,5")
+    assert "row 3: The answer “9” is not among the choices." in said
+    assert "\n" not in said
 
 
 def test_a_deck_has_room_for_256_cards(tmp_path: Path) -> None:
