@@ -9,7 +9,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gametour.calls import check_game, games
+    from gametour import games
+    from gametour.calls import check_game
     from gametour.engine.match import Match
     from gametour.painting.picture import picture
     from gametour.widgets.play import load, play, resume
@@ -21,7 +22,6 @@ __all__ = ["Match", "check_game", "games", "load", "picture", "play", "resume"]
 _HOMES = {
     "Match": "gametour.calls",
     "check_game": "gametour.calls",
-    "games": "gametour.calls",
     "load": "gametour.widgets.play",
     "picture": "gametour.painting.picture",
     "play": "gametour.widgets.play",
@@ -30,9 +30,11 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    if name not in __all__:
         raise AttributeError(f"module 'gametour' has no attribute {name!r}")
-    importlib.import_module("gametour.games")
+    games = importlib.import_module("gametour.games")
+    if name == "games":
+        return games
     value = getattr(importlib.import_module(_HOMES[name]), name)
     globals()[name] = value
     return value

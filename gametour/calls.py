@@ -8,19 +8,7 @@ from typing import Any
 from gametour.engine import check, game
 from gametour.engine.match import Match
 
-__all__ = ["Match", "check_game", "games"]
-
-
-def games() -> tuple[str, ...]:
-    """Give the names of the games.
-
-    Examples
-    --------
-    >>> import gametour as gt
-    >>> gt.games()
-    ('denmark_tour',)
-    """
-    return game.names()
+__all__ = ["Match", "check_game"]
 
 
 def check_game(

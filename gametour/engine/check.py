@@ -82,7 +82,7 @@ def check_game(
     kernels = _kernels(game, compiled.available() if fast is None else fast)
     for line_up in _line_ups(game, seats):
         sitting = game.check_players(line_up)
-        setup = game.prepare(check_options(game.options, options, seats), sitting)
+        setup = game.prepare(game, check_options(game.options, options, seats), sitting)
         for seed in seeds:
             played = _played(setup, seed, report)
             _followed(setup, played, seed, report)
@@ -114,7 +114,10 @@ def _kernels(game: Game, fast: bool) -> dict[str, driver.Rule]:
 
 def _played(setup: Setup, seed: int, report: Report) -> Played:
     """Play one game interpreted."""
-    played = bulk.play(setup, 1, seed, trace=TRACE)
+    try:
+        played = bulk.play(setup, 1, seed, trace=TRACE)
+    except OverflowError as error:
+        raise CheckFailed(f"seed {seed}: at the end of the game, {error}") from error
     if played.lost:
         raise CheckFailed(f"seed {seed}: {played.lost} events found no room")
     report.count("games that ended")

@@ -137,7 +137,7 @@ class Game:
     bots
         By name; every game has ``random`` and ``greedy``.
     prepare
-        Makes the setup from checked options and players.
+        ``(game, options, players) -> Setup``, from checked options and players.
     why_not
         ``(setup, state, action) -> (reason, rule number)`` for an action that is not legal.
     describe
@@ -174,7 +174,7 @@ class Game:
     conceal: Callable[..., Any]
     outcome: Callable[..., Any]
     bots: Mapping[str, Callable[..., Any]]
-    prepare: Callable[[Mapping[str, Any], tuple[Player, ...]], Setup]
+    prepare: Callable[[Game, Mapping[str, Any], tuple[Player, ...]], Setup]
     why_not: Callable[[Any, Any, int], tuple[Sentence, str]]
     describe: Callable[[Any, Any, int], Action]
     describe_outcome: Callable[[Any, Any, int, int], Outcome]
@@ -243,11 +243,6 @@ _registry: dict[str, Callable[[], Game]] = {}
 def register(name: str, loader: Callable[[], Game]) -> None:
     """Make a game known by its name; it is loaded when first asked for."""
     _registry[name] = loader
-
-
-def names() -> tuple[str, ...]:
-    """Give the names of all known games."""
-    return tuple(_registry)
 
 
 def find(name: str | Game) -> Game:

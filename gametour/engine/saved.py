@@ -133,11 +133,12 @@ def wrong_move(where: str, number: int, error: UserError | None) -> SavedGameErr
     )
 
 
-def other_file(where: str, name: str, path: str) -> SavedGameError:
+def other_file(where: str, name: str, path: object) -> SavedGameError:
     """Say that a board or deck is not the one the game was played with."""
     return SavedGameError(
         sentence(
-            "{where} was played with another {name} than {path} holds now: put the old file back.",
+            "{where} was played with other files than now (option {name}={path!r}): put the old "
+            "ones back.",
             where=where or sentence("This text"),
             name=name,
             path=path,

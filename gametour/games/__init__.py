@@ -1,4 +1,11 @@
-"""The games, each in a folder of its own, known by its name."""
+"""The games, each in a folder of its own, known by its name.
+
+Examples
+--------
+>>> import gametour as gt
+>>> gt.games.NAMES
+('denmark_tour',)
+"""
 
 from __future__ import annotations
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from gametour.engine.game import Game, Player
+from gametour.engine.game import Game
 from gametour.games.denmark_tour import checks, rules, sentences
 from gametour.games.denmark_tour.bots import BOTS
 from gametour.games.denmark_tour.declared import State, Tables
@@ -14,10 +11,6 @@ from gametour.games.denmark_tour.setup import DenmarkSetup, prepare
 from gametour.words import sentence
 
 __all__ = ["GAME", "DenmarkSetup"]
-
-
-def _prepare(options: Mapping[str, Any], players: tuple[Player, ...]) -> DenmarkSetup:
-    return prepare(GAME, options, players)
 
 
 GAME = Game(
@@ -37,7 +30,7 @@ GAME = Game(
     conceal=rules.conceal,
     outcome=rules.outcome,
     bots=BOTS,
-    prepare=_prepare,
+    prepare=prepare,
     why_not=sentences.why_not,
     describe=sentences.describe,
     describe_outcome=sentences.describe_outcome,
