@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gametour.painting.pen import Line, Point, Sprite
 
 POINTS_PER_UNIT = 0.72  # a figure of one hundredth of an inch a board unit
-_GLOW_STEPS = 6
+_GLOW_STEPS = 5
 
 
 class BoardFigure(Figure):
@@ -217,9 +217,10 @@ class MatplotlibPen:
         """Write one line as outlines, so that it looks the same everywhere."""
         font = _font(bold, italic, serif)
         letters = TextPath((0, 0), text, size=size, prop=font)
-        box = letters.get_extents()
-        squeeze = 1.0 if max_width is None else min(1.0, max_width / max(box.width, 1e-9))
-        start = {"left": 0.0, "center": -box.width / 2, "right": -box.width}[align] - box.x0
+        left, right = letters.vertices[:, 0].min(), letters.vertices[:, 0].max()
+        width = right - left
+        squeeze = 1.0 if max_width is None else min(1.0, max_width / width)
+        start = {"left": 0.0, "center": -width / 2, "right": -width}[align] - left
         # the canvas' "middle" lies half the height of a small letter above the line
         placed = Affine2D().translate(start, 0).scale(squeeze, -1).translate(x, y + 0.34 * size)
         outline = letters.transformed(placed)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gametour.painting.pen import Point
 
 TEXT_SCALES = (1.0, 1.25, 1.5)
-NAME_GROWTH = 0.6  # printed names grow less than the text scale, or they would not find room
+NAME_GROWTH = 0.56  # printed names grow less than the text scale, or they would not find room
 
 _KEPT = "denmark_names.json"
 _AIRPORT_SIZE, _FERRY_SIZE = 18.5, 15.0

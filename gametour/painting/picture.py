@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -108,4 +109,9 @@ def _drawn(figure: Figure, ending: str, title: str) -> bytes:
     metadata = {"Title": title, "Date": None} if ending == "svg" else {"Title": title}
     with mpl.rc_context({"svg.hashsalt": "gametour"}):
         figure.savefig(drawn, format=ending, metadata=metadata)
-    return drawn.getvalue()
+    return _shortened(drawn.getvalue()) if ending == "svg" else drawn.getvalue()
+
+
+def _shortened(svg: bytes) -> bytes:
+    """Cut the coordinates of outlines to hundredths of a point: a third of the size goes."""
+    return re.sub(rb' d="[^"]*"', lambda path: re.sub(rb"(\.\d\d)\d+", rb"\1", path.group()), svg)

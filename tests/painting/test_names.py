@@ -28,8 +28,7 @@ LAYOUT = Layout(DENMARK)
 
 def name_boxes(layout: Layout, names: Names, text_scale: float) -> dict[str, Box]:
     boxes = {
-        town.name: name_box(layout, names, town.index, text_scale)
-        for town in layout.board.towns
+        town.name: name_box(layout, names, town.index, text_scale) for town in layout.board.towns
     }
     return {name: box for name, box in boxes.items() if box is not None}
 
@@ -59,9 +58,7 @@ def test_no_name_overlaps_another(text_scale):
 def test_no_name_covers_a_town_an_airport_or_a_ferry(text_scale):
     names = names_of(LAYOUT, text_scale)
     boxes = name_boxes(LAYOUT, names, text_scale)
-    circles = {
-        town.name: (*LAYOUT.towns[town.index], town_radius(town)) for town in DENMARK.towns
-    }
+    circles = {town.name: (*LAYOUT.towns[town.index], town_radius(town)) for town in DENMARK.towns}
     circles |= {f"airport {town}": (*spot, 9.2) for town, spot in names.airports.items()}
     circles |= {f"ferry {n}": (*spot, 7.5) for n, spot in enumerate(names.ferries)}
     assert covered_circles(boxes, circles) == []
