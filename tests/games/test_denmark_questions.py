@@ -155,27 +155,24 @@ def test_columns_may_stand_in_any_order_beside_others(tmp_path: Path) -> None:
     assert deck.text(0, "en").question == "Is the sea salty?"
 
 
-def test_the_digest_tells_what_the_cards_say_not_how_the_file_looks(tmp_path: Path) -> None:
+def test_the_digest_tells_how_the_cards_play_not_how_they_look(tmp_path: Path) -> None:
     plain = read(tmp_path, GOOD)
-    spaced = read(tmp_path, GOOD.replace(",", ";"), header=HEADER.replace(",", ";"))
-    assert plain.digest == spaced.digest
+    danish = "sea,da,Er havet salt?,ja | nej,1,5"
+    alike = [
+        read(tmp_path, GOOD.replace(",", ";"), header=HEADER.replace(",", ";")),
+        read(tmp_path, GOOD.replace("salty", "full of salt")),
+        read(tmp_path, GOOD, danish),
+        read(tmp_path, danish),
+    ]
+    assert {deck.digest for deck in alike} == {plain.digest}
     changed = [
-        GOOD.replace("salty", "sweet"),
-        GOOD.replace("no", "maybe"),
+        GOOD.replace("yes | no", "yes | no | perhaps"),
         GOOD.replace(",1,", ",2,"),
         GOOD.replace(",5", ",4"),
-        GOOD.replace(",en,", ",de,"),
         GOOD.replace("sea,", "ocean,"),
     ]
     digests = {read(tmp_path, row).digest for row in changed}
     assert len(digests | {plain.digest}) == len(changed) + 1
-
-
-def test_the_digest_covers_every_language(tmp_path: Path) -> None:
-    danish = "sea,da,Er havet salt?,ja | nej,1,5"
-    both = read(tmp_path, GOOD, danish)
-    assert both.digest == read(tmp_path, danish, GOOD).digest
-    assert both.digest != read(tmp_path, GOOD, danish.replace("salt", "dybt")).digest
 
 
 # What is refused, and in which words
