@@ -10,7 +10,7 @@ import uuid
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, TimeoutError
 
 from tests.browser.servers import Server
 from tests.browser.traffic import Traffic
@@ -77,22 +77,26 @@ class Notebook:
 
     @classmethod
     def write(cls, page: Page, server: Server, cells: Sequence[str]) -> Notebook:
-        """Write a notebook of these code cells, with its own folder for saved games."""
-        name = uuid.uuid4().hex[:8]
-        saved = server.folder.parent / "saved" / name
-        own_folder = (
-            "import os\n"
-            f"os.environ['XDG_DATA_HOME'] = os.environ['XDG_STATE_HOME'] = {str(saved)!r}"
-        )
+        """Write a notebook of these code cells."""
         book = {
-            "cells": [code_cell(source) for source in (own_folder, *cells)],
+            "cells": [code_cell(source) for source in cells],
             "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3"}},
             "nbformat": 4,
             "nbformat_minor": 5,
         }
-        path = server.folder / f"{name}.ipynb"
+        path = server.folder / f"{uuid.uuid4().hex[:8]}.ipynb"
         path.write_text(json.dumps(book), encoding="utf-8")
         return cls(page, server, path)
+
+    @property
+    def saved_games(self) -> Path:
+        """The folder of this notebook's own saved games."""
+        return self.server.folder.parent / "saved" / self.path.stem
+
+    def _own_folder(self) -> str:
+        """Write the code that keeps the saved games of one test from another's."""
+        folder = str(self.saved_games)
+        return f"import os; os.environ['XDG_DATA_HOME'] = os.environ['XDG_STATE_HOME'] = {folder!r}"
 
     def open(self, *, sidebar: bool = False) -> None:
         """Open it in JupyterLab and wait for its kernel; running it is another step."""
@@ -103,6 +107,9 @@ class Notebook:
 
     def open_in_voila(self) -> None:
         """Open it in Voilà, which runs it at once."""
+        book = json.loads(self.path.read_text(encoding="utf-8"))
+        book["cells"].insert(0, code_cell(self._own_folder()))
+        self.path.write_text(json.dumps(book), encoding="utf-8")
         self.page.goto(f"{self.server.url}/voila/render/{self.path.name}")
 
     def wait_for_kernel(self) -> None:
@@ -111,6 +118,7 @@ class Notebook:
 
     def run_all(self) -> None:
         """Run all cells and wait until they have run."""
+        self.run(self._own_folder())
         self.page.evaluate("() => jupyterapp.commands.execute('notebook:run-all-cells')")
         self.wait_for_kernel()
 
@@ -126,7 +134,13 @@ class Notebook:
 
     def wait_until_painted(self, selector: str = BOARD) -> Locator:
         """Wait until the board has been painted; give its canvas."""
-        self.page.wait_for_function(_PAINTED, arg=selector)
+        try:
+            self.page.wait_for_function(_PAINTED, arg=selector)
+        except TimeoutError as error:
+            self.screenshot(f"unpainted-{self.path.stem}")
+            raise AssertionError(
+                "\n".join(["no board was painted", *self.traffic.errors])
+            ) from error
         return self.board(selector)
 
     def board(self, selector: str = BOARD) -> Locator:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 
@@ -59,8 +60,16 @@ class Traffic:
         data = payload.encode() if isinstance(payload, str) else payload
         self.count -= Count(-len(data), -1)
         if _ERROR.search(data):
-            self.errors.append(data.decode(errors="replace"))
+            self.errors.append(_readable(data))
 
     def _sent(self, payload: str | bytes) -> None:
         data = payload.encode() if isinstance(payload, str) else payload
         self.count -= Count(0, 0, -len(data), -1)
+
+
+def _readable(data: bytes) -> str:
+    """Give the traceback of a message, or all of its text, without colours."""
+    text = data.decode(errors="replace")
+    found = re.search(r'"traceback": ?(\[.*?\])(?=[,}])', text)
+    said = "\n".join(json.loads(found[1])) if found else text
+    return re.sub(r"\x1b\[[0-9;]*m", "", said)

@@ -1,0 +1,58 @@
+"""The table of a game on a page: what a person sees of it, and does there."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gametour.painting.denmark_tour import DenmarkPainter
+from tests.browser.notebook import Notebook
+
+OVERLAY = ".gt-overlay:not(.gt-gone) button:not(:disabled):visible"
+MAIN = ".gt-primary:not(:disabled):not(.gt-gone)"
+LIT = ".gt-list [role=option]"
+
+
+class Table:
+    """The table on a notebook's page.
+
+    Parameters
+    ----------
+    notebook
+        Where it is.
+    painter
+        Who paints its board, and so knows where the places lie.
+    """
+
+    def __init__(self, notebook: Notebook, painter: DenmarkPainter) -> None:
+        self.notebook = notebook
+        self.page = notebook.page
+        self.painter = painter
+
+    def waits_for(self) -> Literal["place", "card", "main", "nothing"]:
+        """Tell what a person could do now: choose a lit place, answer a card, press the button."""
+        if self.page.locator(LIT).count():
+            return "place"
+        if self.page.locator(OVERLAY).count():
+            return "card"
+        return "main" if self.page.locator(MAIN).count() else "nothing"
+
+    def go_on_to_a_choice_of_places(self) -> list[int]:
+        """Roll, and answer what is asked, until places are lit; give their numbers."""
+        while (wanted := self.waits_for()) != "place":
+            if wanted == "card":
+                self.page.locator(OVERLAY).first.click()
+            elif wanted == "main":
+                self.page.locator(MAIN).first.click()
+            self.notebook.traffic.quiet()
+        ids = self.page.locator(LIT).evaluate_all("options => options.map(option => option.id)")
+        return [int(name.rsplit("-", 1)[-1]) for name in ids]
+
+    def click_place(self, place: int) -> None:
+        """Click a place on the board."""
+        box = self.notebook.board().bounding_box()
+        assert box, "the board is not on the page"
+        x, y, _ = self.painter.places[place]
+        self.page.mouse.click(
+            box["x"] + x / self.painter.width * box["width"],
+            box["y"] + y / self.painter.height * box["height"],
+        )
