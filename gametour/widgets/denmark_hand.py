@@ -15,8 +15,8 @@ from gametour.words import Sentence, Words, plural, sentence
 GROUP_NAMES = (
     sentence("North Jutland"),
     sentence("South Jutland"),
-    sentence("Funen and islands"),
-    sentence("Zealand and islands"),
+    sentence("Funen & isles"),
+    sentence("Zealand & isles"),
 )
 LETTERS = "ABCD"
 PLANE_PATH = "M12 3l1.2 7 7 4v1.6l-7-2-.5 4.4 2 1.6V21L12 20l-2.7 1v-1.4l2-1.6-.5-4.4-7 2V14l7-4z"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from gametour.boards import read_board
@@ -10,7 +11,9 @@ from gametour.engine.match import Action, Entry, View
 from gametour.games.denmark_tour import DenmarkSetup
 from gametour.games.denmark_tour import declared as d
 from gametour.games.denmark_tour.routes import Route, routes
-from gametour.painting.denmark_tour import DenmarkPainter, Lit, Pawn, Scene, Trail
+from gametour.painting.denmark_scene import last_trail, scene_of
+from gametour.painting.denmark_tour import DenmarkPainter
+from gametour.painting.scene import Scene, Trail
 from gametour.painting.theme import Theme
 from gametour.widgets.denmark_hand import hand_markup, towns_to_visit
 from gametour.widgets.denmark_news import news_markup
@@ -43,43 +46,24 @@ class DenmarkSide:
 
     def scene(self, view: View, sight: Sight) -> Scene:
         """Give what the board shows."""
-        own = self._own(view, sight)
         last = sight.last
-        return Scene(
-            pawns=tuple(
-                Pawn(seat, view.state.seats[seat].town)
-                for seat in range(len(view.players))
-                if view.state.seats[seat].town >= 0
-            ),
-            to_move=self.mover(view),
-            starts=self._starts(view),
-            marks=() if sight.peeking else tuple(own),  # the browser marks what is peeked at
-            marks_seat=sight.hand,
-            lit=self._lit(view, own if sight.hand == self.mover(view) else ())
-            if sight.choosing
-            else (),
-            trail=Trail(last.seat, last.towns, last.kind) if last is not None else None,
+        trail = Trail(last.seat, last.towns, last.kind) if last is not None else last_trail(view)
+        scene = scene_of(
+            view,
+            show_hand=sight.face_up and sight.hand >= 0,
+            lit=sight.choosing,
+            trail=trail,
             flights=FLIGHTS in sight.switched_on,
             theme=sight.theme,
             language=sight.language,
             text_scale=sight.text_scale,
         )
+        # What is only peeked at is marked by the browser, in the one view where a button is held.
+        return replace(scene, marks=()) if sight.peeking else scene
 
     def _own(self, view: View, sight: Sight) -> list[int]:
         """Give the towns still to visit of the hand on the screen, if it lies face up."""
         return towns_to_visit(view, sight.hand) if sight.face_up else []
-
-    def _starts(self, view: View) -> tuple[int, ...]:
-        starts = tuple(view.state.seats[seat].start for seat in range(len(view.players)))
-        if -1 in starts:
-            return ()
-        return starts if self.setup.options["start_mode"] == "own" else starts[:1]
-
-    def _lit(self, view: View, own: Sequence[int]) -> tuple[Lit, ...]:
-        return tuple(
-            Lit(way.stop, way.towns, way.kind, way.stop in own and way.aim == way.stop, way.aim)
-            for way in routes(self.setup, view.state)
-        )
 
     def notes(self, view: View, sight: Sight, say: Words) -> Mapping[int, str]:
         """Give what is said of towns besides their names."""

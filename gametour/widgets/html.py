@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-VOID = frozenset({"br", "hr", "img", "input", "path", "circle"})
+VOID = frozenset({"br", "hr", "img", "input"})  # HTML's own; SVG has none inside a page
 
 
 class Markup(str):

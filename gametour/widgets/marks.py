@@ -28,7 +28,7 @@ def seat_mark(seat: int) -> Markup:
         "svg",
         body,
         number,
-        class_=f"gt-seat s{seat}",
+        class_=f"gt-seat c{seat}",
         viewBox=f"0 0 {SIDE} {SIDE}",
         width=SIDE,
         height=SIDE,

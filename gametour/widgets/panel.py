@@ -111,14 +111,14 @@ class Panel:
         self._hand = html("gt-handcards")
         self._log = html("gt-log")
         self._bots = box([self.pause, self.step], "gt-actions", "gt-pace")
-        actions = box([self.main, self.acts.widget, self.places.widget], "gt-actions")
-        words = box([self._turn, actions, self._bots, self._news], "gt-turntext")
+        words = box([self._turn, box([self.main], "gt-actions")], "gt-turntext")
+        more = [self.acts.widget, self.places.widget, self._news, self._bots]
         self.widget = box(
             [
                 box([*self._tool_order(), self.language], "gt-tools"),
                 self._seats,
                 self.status.widget,
-                box([die, words], "gt-turn"),
+                box([die, words, box(more, "gt-more")], "gt-turn"),
                 box([self._hand, self.peek], "gt-hand"),
                 self._log,
             ],

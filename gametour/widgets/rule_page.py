@@ -11,7 +11,7 @@ _INLINE = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|`(?P<code>[^`]+)`")
 
 
 def rule_page(game: str, language: str) -> Markup:
-    """Give the rules of a game in a language, with their numbers.
+    """Give the rules of a game in a language, with their numbers, without the page's title.
 
     Examples
     --------
@@ -19,7 +19,9 @@ def rule_page(game: str, language: str) -> Markup:
     True
     """
     folder = resources.files("gametour.games") / game
-    return page_markup((folder / f"rules.{language}.md").read_text("utf-8"))
+    page = (folder / f"rules.{language}.md").read_text("utf-8")
+    _title, _, rest = page.partition("\n")
+    return page_markup(rest)
 
 
 def page_markup(text: str) -> Markup:
