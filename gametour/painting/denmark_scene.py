@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import networkx as nx
 
@@ -13,6 +13,7 @@ from gametour.painting.theme import LIGHT, Theme
 if TYPE_CHECKING:
     from gametour.boards import Board
     from gametour.engine.match import View
+    from gametour.games.denmark_tour.setup import DenmarkSetup
 
 _MOVES = ("walked", "diverted", "crossed", "crossed_on")
 
@@ -53,7 +54,7 @@ def scene_of(
     >>> len(scene.pawns), len(scene.marks)
     (2, 16)
     """
-    state, setup = view.state, view.setup
+    state, setup = view.state, cast("DenmarkSetup", view.setup)
     seats = range(len(view.players))
     owner = view.seat if view.seat >= 0 else state.seat
     marks = _hand(state, owner) if show_hand and owner >= 0 else ()
@@ -94,7 +95,7 @@ def _starts(state: Any, count: int) -> tuple[int, ...]:
 
 def last_trail(view: View) -> Trail | None:
     """Give the way of the last move that the log tells of; the shortest one, where it is open."""
-    board: Board = view.setup.board  # type: ignore[attr-defined]
+    board = cast("DenmarkSetup", view.setup).board
     for entry in reversed(view.log):
         if entry.kind in _MOVES and not entry.undone and min(entry.a, entry.b) >= 0:
             return _trail(board, entry.seat, entry.kind, entry.a, entry.b)

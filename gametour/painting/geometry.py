@@ -170,3 +170,21 @@ def distance_to_segment(point: Point, start: Point, end: Point) -> float:
 def overlaps(one: Box, other: Box) -> bool:
     """Tell whether two boxes share more than an edge."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def leader(point: Point, radius: float, box: Box, longest_gap: float = 9.0) -> list[list[Point]]:
+    """Draw a line from a point's sign to its label, if the gap between them is too long.
+
+    Examples
+    --------
+    >>> leader((0, 0), 5, (20, -5, 60, 5))
+    [[(6.0, 0.0), (20, 0)]]
+    >>> leader((0, 0), 5, (8, -5, 60, 5))
+    []
+    """
+    x, y = point
+    near = min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])
+    away = math.dist(point, near)
+    if away <= radius + longest_gap:
+        return []
+    return [[between(point, near, (radius + 1) / away), near]]

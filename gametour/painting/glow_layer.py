@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from gametour.painting.geometry import (
     Box,
     bow,
+    leader,
     length,
     moved,
     overlaps,
@@ -84,7 +85,7 @@ def place_pills(
     signs += [(x, y - PAWN_HEIGHT, _PAWN_ROOM) for x, y in stands]
     lines = [layout.step(a, b) for a, b in _roads(scene.lit)]
     around = Surroundings((0, 0, WIDTH, HEIGHT), signs, lines, covered=shown)
-    spots = place(labels, around, rounds=14).spots
+    spots = place(labels, around, rounds=24).spots
     return tuple(
         Pill(town, spots[town], label.width, height, own[town])
         for town, label in zip(own, labels, strict=True)
@@ -277,6 +278,12 @@ def _paint_pills(pen: Pen, layout: Layout, scene: Scene, pills: Sequence[Pill]) 
     theme = scene.theme
     seat = theme.seats[scene.to_move]
     size = pill_size(scene.text_scale)
+    leaders: list[Line] = []
+    for pill in pills:
+        leaders += leader(layout.towns[pill.town], LIT_RADIUS + 1, pill.box)
+    if leaders:
+        pen.lines(leaders, theme.halo, 5)
+        pen.lines(leaders, theme.second_ink, 1.6)
     for own, ground, ink in ((False, theme.lit, theme.lit_ink), (True, seat.fill, seat.ink)):
         some = [pill for pill in pills if pill.own == own]
         if not some:

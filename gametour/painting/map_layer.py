@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from gametour.painting.geometry import Box, overlaps
+from gametour.painting.geometry import Box, leader, overlaps
 from gametour.painting.layout import CARD_TOWN, PLAIN_TOWN, town_radius
 from gametour.painting.legend import paint_legend
 from gametour.painting.names import Names, name_box, name_style, small_name_size
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from gametour.painting.theme import Theme
 
 _SMALLEST_NAME_PX = 9.9
-_LEADER = 9.0  # a name farther from its town than this is tied to it by a line
 _STAR_START_RADIUS, _START_RADIUS, _BADGE_RADIUS = 15.5, 12.5, 9.5
 
 
@@ -95,7 +94,8 @@ def _paint_towns(pen: Pen, layout: Layout, scene: Scene) -> None:
     for has_star, radius in ((True, _STAR_START_RADIUS), (False, _START_RADIUS)):
         starts = [town for town in scene.starts if layout.board.towns[town].star == has_star]
         pen.dots([layout.towns[town] for town in starts], radius, fill=theme.ink)
-    plain, card = [], []
+    plain: list[Point] = []
+    card: list[Point] = []
     for town in layout.board.towns:
         if not town.star:
             (card if town.group else plain).append(layout.towns[town.index])
@@ -118,7 +118,7 @@ def _paint_names(pen: Pen, layout: Layout, names: Names, scene: Scene) -> None:
     for town, _, _ in shown:
         box = name_box(layout, names, town.index, scene.text_scale)
         if box is not None:
-            leaders += _leader(layout.towns[town.index], town_radius(town), box)
+            leaders += leader(layout.towns[town.index], town_radius(town), box)
     if leaders:
         pen.lines(leaders, theme.second_ink, 0.9)
     for town, (x, y), style in sorted(shown, key=lambda item: (item[2].size, item[0].index)):
@@ -132,17 +132,6 @@ def _paint_names(pen: Pen, layout: Layout, names: Names, scene: Scene) -> None:
             halo=theme.halo,
             max_width=math.ceil(style.width(town.name)),
         )
-
-
-def _leader(town: Point, radius: float, box: Box) -> list[tuple[Point, Point]]:
-    """Draw a line from a town to its name if that lies far off."""
-    x, y = town
-    near = min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])
-    away = math.dist(town, near)
-    if away < radius + _LEADER:
-        return []
-    edge = (radius + 1) / away
-    return [((x + (near[0] - x) * edge, y + (near[1] - y) * edge), near)]
 
 
 def _paint_start_badges(pen: Pen, layout: Layout, names: Names, scene: Scene) -> None:

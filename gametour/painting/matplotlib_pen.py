@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matplotlib.font_manager import FontProperties
-    from matplotlib.typing import ColorType
 
     from gametour.painting.pen import Line, Point, Sprite
 
@@ -259,7 +258,7 @@ class MatplotlibPen:
         self._axes.add_artist(drawn)
 
 
-def _colour(colour: str, alpha: float) -> ColorType:
+def _colour(colour: str, alpha: float) -> tuple[float, float, float, float]:
     """Read a colour as CSS writes it: #rrggbb or rgba(...)."""
     if colour.startswith("rgba("):
         red, green, blue, opacity = (float(part) for part in colour[5:-1].split(","))
@@ -269,7 +268,7 @@ def _colour(colour: str, alpha: float) -> ColorType:
 
 def _glow(shadow: Shadow) -> list[tuple[float, float]]:
     """Build a soft edge of some wide lines over each other: their widths and alphas."""
-    opacity = float(_colour(shadow.colour, 1.0)[3])
+    opacity = _colour(shadow.colour, 1.0)[3]
     share = 1 - (1 - 0.8 * opacity) ** (1 / _GLOW_STEPS)
     share = share / opacity if opacity else 0.0
     return [
@@ -280,7 +279,7 @@ def _glow(shadow: Shadow) -> list[tuple[float, float]]:
 def _outline(path: Path) -> Outline:
     """Join the rings of a path into one outline, so that they are filled as one figure."""
     vertices: list[Point] = []
-    codes: list[int] = []
+    codes: list[Any] = []
     for line in path.lines:
         vertices += [*line, line[0]]
         codes += [Outline.MOVETO, *[Outline.LINETO] * (len(line) - 1), Outline.CLOSEPOLY]

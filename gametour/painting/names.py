@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from pathlib import Path as File
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gametour.painting.geometry import Box, length, overlaps, point_along
 from gametour.painting.layout import Layout, town_radius
@@ -233,12 +233,13 @@ def _surroundings(layout: Layout, text_scale: float, taken: Sequence[Box]) -> Su
 
 
 @cache
-def _kept() -> dict:
+def _kept() -> dict[str, Any]:
     text = (resources.files("gametour.painting") / "data" / _KEPT).read_text("utf-8")
-    return json.loads(text)
+    kept: dict[str, Any] = json.loads(text)
+    return kept
 
 
-def _read(kept: dict) -> Names:
+def _read(kept: dict[str, Any]) -> Names:
     return Names(
         tuple(None if spot is None else (spot[0], spot[1]) for spot in kept["towns"]),
         {int(town): (x, y) for town, (x, y) in kept["airports"].items()},

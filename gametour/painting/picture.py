@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 import matplotlib as mpl
 
+from gametour.engine.match import View
 from gametour.painting.denmark_tour import DenmarkPainter, last_trail, scene_of
 from gametour.painting.legend import TITLE
 from gametour.painting.matplotlib_pen import MatplotlibPen
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
-    from gametour.engine.match import Match, View
+    from gametour.engine.match import Match
+    from gametour.games.denmark_tour.setup import DenmarkSetup
 
 FORMATS = ("png", "svg")
 _PAINTED = "denmark_tour"
@@ -78,7 +80,7 @@ def picture(
         raise PictureError(
             sentence("A picture is a .png or an .svg file; {name!r} is neither.", name=file.name)
         )
-    view: Any = match if hasattr(match, "log") and hasattr(match, "state") else match.view(seat)
+    view = match if isinstance(match, View) else match.view(seat)
     if view.setup.game.name != _PAINTED:
         raise PictureError(
             sentence("There is no picture of the game {game!r} yet.", game=view.setup.game.name)
@@ -92,7 +94,7 @@ def picture(
         trail=last_trail(view),
         text_scale=text_scale,
     )
-    painter = DenmarkPainter(view.setup.board)
+    painter = DenmarkPainter(cast("DenmarkSetup", view.setup).board)
     pen = MatplotlibPen(painter.width, painter.height)
     for layer in painter.layers:
         painter.paint(layer, pen, scene)

@@ -28,7 +28,7 @@ _FAR_GAPS = (18.0, 28.0, 40.0)  # so far off that a leader line is needed
 _FAR_PRICE = 3.0
 _HARD = 4.0  # the price of something that must not be
 _OVERLAP = 10.0
-_COVERED = 2.5  # a name that is hidden by a pill
+_COVERED = 1.5  # a name that is hidden by a pill
 _LINE = 0.09  # for every four units of a line that are covered
 _SAMPLE = 4.0
 _EDGE = 6.0  # kept free along the page's edge
@@ -228,7 +228,9 @@ def _costs(boxes: Floats, points: Floats, around: Surroundings) -> tuple[Floats,
 
 def _touches(boxes: Floats, box: Box) -> npt.NDArray[np.bool_]:
     left, top, right, bottom = boxes.T
-    return (left < box[2]) & (right > box[0]) & (top < box[3]) & (bottom > box[1])
+    touches: npt.NDArray[np.bool_] = (left < box[2]) & (right > box[0])
+    touches &= (top < box[3]) & (bottom > box[1])
+    return touches
 
 
 def _sampled(lines: Sequence[Line]) -> Floats:
@@ -246,16 +248,15 @@ class _Conflicts:
 
     def __init__(self, boxes: Floats, owner: npt.NDArray[np.intp]) -> None:
         self._boxes, self._owner = boxes, owner
-        self._known: dict[int, npt.NDArray[np.float64]] = {}
+        self._known: dict[int, Floats] = {}
 
-    def __getitem__(self, slot: int) -> npt.NDArray[np.float64]:
-        known = self._known.get(slot)
-        if known is None:
+    def __getitem__(self, slot: int) -> Floats:
+        if slot not in self._known:
             left, top, right, bottom = self._boxes[slot]
-            known = _touches(self._boxes, (left - _WORD_SPACE, top, right + _WORD_SPACE, bottom))
-            known &= self._owner != self._owner[slot]
-            known = self._known[slot] = known.astype(float)
-        return known
+            wider = (left - _WORD_SPACE, top, right + _WORD_SPACE, bottom)
+            overlap = _touches(self._boxes, wider) & (self._owner != self._owner[slot])
+            self._known[slot] = overlap.astype(float)
+        return self._known[slot]
 
 
 def _descend(
@@ -301,9 +302,7 @@ def _descend(
     return best
 
 
-def _kicked(
-    worry: Floats, near: npt.NDArray[np.intp], chance: random.Random
-) -> npt.NDArray[np.intp]:
+def _kicked(worry: Floats, near: npt.NDArray[np.intp], chance: random.Random) -> list[int]:
     """Choose whom to kick out: one label, the likelier the worse it stands, and its neighbours."""
     [worst] = chance.choices(range(len(worry)), weights=(worry - worry.min() + 0.01).tolist())
-    return near[worst][: chance.randint(2, _KICKED)]
+    return [int(label) for label in near[worst][: chance.randint(2, _KICKED)]]
