@@ -26,8 +26,8 @@ Floats = npt.NDArray[np.float64]
 _GAPS = (2.2, 6.2, 11.2)  # between a point's sign and its label
 _FAR_GAPS = (18.0, 28.0, 40.0)  # so far off that a leader line is needed
 _FAR_PRICE = 3.0
-_HARD = 4.0  # the price of something that must not be
-_OVERLAP = 10.0
+_HARD = 10.0  # the price of something that must not be
+_OVERLAP = 20.0
 _COVERED = 1.5  # a name that is hidden by a pill
 _LINE = 0.09  # for every four units of a line that are covered
 _SAMPLE = 4.0
@@ -115,7 +115,7 @@ def place(
     """
     if not labels:
         return Placing({})
-    slots = [_slots(label) for label in labels]
+    slots = [_slots(label, around.page) for label in labels]
     first = np.cumsum([0, *map(len, slots)])
     owner = np.repeat(np.arange(len(labels)), np.diff(first))
     middle = np.array([(x, y) for own in slots for x, y, _ in own])
@@ -143,7 +143,7 @@ def _where(keys: list[Hashable], holds: npt.NDArray[np.bool_]) -> frozenset[Hash
     return frozenset(key for key, held in zip(keys, holds, strict=True) if held)
 
 
-def _slots(label: Label) -> list[tuple[float, float, float]]:
+def _slots(label: Label, page: Box) -> list[tuple[float, float, float]]:
     """List the places of a label: x, y of its middle, and a price for reading badly there."""
     x, y, radius = label.x, label.y, label.radius
     slots = []
@@ -176,6 +176,12 @@ def _slots(label: Label) -> list[tuple[float, float, float]]:
                 (-far_lean, above, 0.7),
             )[: 16 if far < 0 else 8]
         ]
+    # what stands above or below its point may be pushed in from the page's edge
+    least, most = page[0] + _EDGE + label.width / 2, page[2] - _EDGE - label.width / 2
+    slots = [
+        (min(max(a, least), most) if abs(b - y) > radius + label.height / 2 - 1.5 else a, b, price)
+        for a, b, price in slots
+    ]
     if label.wish is None:
         return slots
     slots.append((*_near_wish(label, label.wish), -1.0))
