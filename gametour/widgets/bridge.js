@@ -365,6 +365,7 @@ function guardKeys(view) {
     if (event.target === view.pad.list && !hasModifier(event)) view.onListKey(event);
     else if (event.target.closest?.(".gt-peek")) view.peek.onKeyDown(event);
     if (event.key === "Escape" && event.target !== view.pad.list) closeOverlay(view);
+    if (/^[1-9]$/.test(event.key) && !hasModifier(event)) pressChoice(view, Number(event.key));
   };
   window.addEventListener("keydown", onKeyDown, { capture: true, signal });
   window.addEventListener("pointerdown", () => note(false), { capture: true, signal });
@@ -391,6 +392,12 @@ function isTextField(element) {
 function closeOverlay(view) {
   const buttons = [...view.root.querySelectorAll(".gt-overlay .gt-close")];
   buttons.findLast((button) => button.offsetParent !== null)?.click();
+}
+
+/** Press one of the choices of a question by its number. */
+function pressChoice(view, number) {
+  const choices = [...view.root.querySelectorAll(".gt-choices .gt-choice")];
+  choices.filter((choice) => choice.offsetParent !== null)[number - 1]?.click();
 }
 
 /**

@@ -100,5 +100,7 @@ def pass_on_sheet(overlay: Overlay, name: Sentence, ready: ipywidgets.Button, sa
     if overlay.name == key:
         return
     ready.description = say(sentence("I am {name}", name=name))
-    hint = say(sentence("Only {name} should look at the screen when the button is pressed.", name=name))
+    hint = say(
+        sentence("Only {name} should look at the screen when the button is pressed.", name=name)
+    )
     overlay.show(key, title, [text(element("p", hint), "gt-prose")], [ready])

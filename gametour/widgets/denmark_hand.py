@@ -98,7 +98,9 @@ def _group(
         cards = [element("span", "•••", class_="gt-card gt-back", aria_hidden="true")] * left
     cards += [_card(setup, town, "done") for town in done if group_of[town] == group]
     return element(
-        "section", element("h4", element("i", LETTERS[group]), _group_name(setup, group, say)), *cards
+        "section",
+        element("h4", element("i", LETTERS[group]), _group_name(setup, group, say)),
+        *cards,
     )
 
 
@@ -110,9 +112,7 @@ def _group_name(setup: DenmarkSetup, group: int, say: Words) -> Markup:
 
 def _card(setup: DenmarkSetup, town: int, kind: str) -> Markup:
     name = setup.town(town)
-    return element(
-        "span", name, class_=f"gt-card {kind}".strip(), data_spot=town, title=name
-    )
+    return element("span", name, class_=f"gt-card {kind}".strip(), data_spot=town, title=name)
 
 
 def _kept(view: View, seat: int, say: Words) -> Markup:

@@ -78,7 +78,9 @@ class DenmarkSide:
     def _way_note(self, way: Route) -> Sentence | None:
         """Say what is special about a way."""
         if way.aim != way.stop:
-            return sentence("{town} is occupied: the pawn stops here", town=self.setup.town(way.aim))
+            return sentence(
+                "{town} is occupied: the pawn stops here", town=self.setup.town(way.aim)
+            )
         crossings = {
             "flight": sentence("by plane"),
             "ferry": sentence("by ferry"),
@@ -174,9 +176,7 @@ class DenmarkSide:
         options = [option for option in found if option is not None]
         return sorted(options, key=lambda option: option.place not in own)
 
-    def _option(
-        self, action: Action, own: Sequence[int], note: Sentence | None
-    ) -> Option | None:
+    def _option(self, action: Action, own: Sequence[int], note: Sentence | None) -> Option | None:
         if action.kind in MOVES:
             return Option(action.value, self._move_label(action, own), action.target, note)
         if action.kind in ("wait", "stay", "refuse"):
@@ -254,7 +254,7 @@ class DenmarkSide:
         """Say how many cards a seat has handed in."""
         cards = d.GROUPS * self.setup.options["cards_per_group"]
         left = view.state.seats[seat].left
-        return sentence("{n} of {all} handed in", n=cards - left, all=cards)
+        return sentence("{n} of {all}", n=cards - left, all=cards)
 
 
 def side(setup: DenmarkSetup) -> DenmarkSide:

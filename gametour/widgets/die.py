@@ -11,6 +11,7 @@ from ipycanvas import Canvas
 from gametour.painting.pen import PATH_UNITS
 from gametour.painting.sprites import DIE_BODY, DIE_FACES, DIE_SIZE
 from gametour.widgets.canvas import held, path_widget
+from gametour.widgets.home import at_home
 
 if TYPE_CHECKING:
     from gametour.painting.theme import Theme
@@ -77,6 +78,7 @@ class Die:
         """Take the die away."""
         self.widget.close()
 
+    @at_home
     def _client_ready(self) -> None:
         self._seen = True
         self._paint_at_rest()

@@ -11,6 +11,7 @@ import ipywidgets
 from platformdirs import user_data_path
 
 from gametour.engine.options import Choice, File, Number, Numbers, Option, Place
+from gametour.widgets.home import at_home
 from gametour.widgets.html import element, joined
 from gametour.widgets.pieces import box, html, show_html
 from gametour.words import UserError, Words, sentence
@@ -100,7 +101,11 @@ class NumberField(Field):
 
     def read(self) -> Any:
         """Give the number, or what was typed instead."""
-        return _number(self.control.value) if isinstance(self.control.value, str) else self.control.value
+        return (
+            _number(self.control.value)
+            if isinstance(self.control.value, str)
+            else self.control.value
+        )
 
     def speak(self, say: Words) -> None:
         """Say in the empty field what emptiness means."""
@@ -173,7 +178,7 @@ class FileField(Field):
         """Make a field for the path and a button to send files."""
         self._path = ipywidgets.Text(value=str(value))
         self._upload = ipywidgets.FileUpload(accept=".csv,.geojson,.json", multiple=True)
-        self._upload.observe(self._sent, "value")
+        self._upload.observe(at_home(self._sent), "value")
         return box([self._path, self._upload], "gt-file")
 
     def read(self) -> Any:
@@ -187,8 +192,13 @@ class FileField(Field):
 
     def _sent(self, change: dict[str, Any]) -> None:
         files = change["new"]
-        if files:
+        if not files:
+            return
+        try:
             self._path.value = str(keep_files(self.option.name, files))
+            self._problem.value = ""
+        except (OSError, UserError) as error:
+            show_html(self._problem, element("div", str(error), class_="gt-alert", role="alert"))
 
 
 def keep_files(option: str, files: Sequence[Any]) -> Path:
@@ -253,5 +263,8 @@ def _number(text: str) -> Any:
 
 
 def _written(value: Any) -> str:
-    return value if isinstance(value, str) else " ".join(map(str, value if isinstance(value, list) else [value]))
-
+    return (
+        value
+        if isinstance(value, str)
+        else " ".join(map(str, value if isinstance(value, list) else [value]))
+    )

@@ -1,7 +1,8 @@
 """One decorator for every handler: an error is shown to the player, and play goes on.
 
 What a widget's callback raises vanishes into a log console that nobody in a classroom opens. A
-handler marked ``@handler`` hands it to its owner's ``report`` instead.
+handler marked ``@handler`` hands it to its owner's ``report`` instead. And it does its work in the
+kernel's main thread, see :mod:`gametour.widgets.home`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Protocol
+
+from gametour.widgets.home import at_home
 
 
 class Reports(Protocol):
@@ -40,4 +43,4 @@ def handler(method: Callable[..., Any]) -> Callable[..., None]:
         except Exception as error:
             owner.report(error)
 
-    return guarded
+    return at_home(guarded)

@@ -19,7 +19,9 @@ def seat_mark(seat: int) -> Markup:
     if shape == "round":
         body = element("circle", cx=15, cy=15, r=13)
     elif shape == "square":
-        body = element("path", d="M5 3h20a2 2 0 0 1 2 2v20a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z")
+        body = element(
+            "path", d="M5 3h20a2 2 0 0 1 2 2v20a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z"
+        )
     else:
         body = element("polygon", points=_POINTS[shape])
     height = 23 if shape == "triangle" else 20

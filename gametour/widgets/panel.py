@@ -204,13 +204,13 @@ def _all(view: View) -> range:
 def _seat(side: Side, view: View, seat: int, say: Words) -> Markup:
     player = view.players[seat]
     moves = seat == side.mover(view)
-    line = say(side.seat_line(view, seat))
+    name, line = say(player.called), say(side.seat_line(view, seat))
     if player.bot:
-        line = say(sentence("bot, {line}", line=line))
+        name = say(sentence("{name} (bot)", name=name))
     return element(
         "div",
         seat_mark(seat),
-        element("div", element("b", say(player.called)), element("span", line)),
+        element("div", element("b", name), element("span", line)),
         class_=f"gt-p c{seat}" + (" on" if moves else ""),
         aria_current="true" if moves else None,
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets
 
+from gametour.widgets.home import at_home
 from gametour.widgets.html import Markup
 
 
@@ -34,7 +35,7 @@ def show_html(place: ipywidgets.HTML, content: Markup) -> None:
 def button(pressed: Callable[[], None], *classes: str) -> ipywidgets.Button:
     """Make a button; its words come with the language."""
     made = ipywidgets.Button()
-    made.on_click(lambda _: pressed())
+    made.on_click(at_home(lambda _: pressed()))
     for name in classes:
         made.add_class(name)
     return made
@@ -70,7 +71,7 @@ class ButtonList:
         self._filling = False
         for name in ("gt-buttons", *classes):
             self.widget.add_class(name)
-        self.widget.observe(self._chosen, "index")
+        self.widget.observe(at_home(self._chosen), "index")
         show_if(self.widget, False)
 
     @property

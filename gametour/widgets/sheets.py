@@ -78,7 +78,9 @@ class Sheets:
         name = f"{match.game.name}-{match.seed}{ENDING}"
         data = match.dumps().encode("utf-8")
         self._table.stage.download(name, data, "application/json")
-        said = sentence("The game is saved as {file}, where your browser keeps downloads.", file=name)
+        said = sentence(
+            "The game is saved as {file}, where your browser keeps downloads.", file=name
+        )
         self._table.panel.status.note(said, self._say)
 
     def show_buttons(self, title: str, buttons: ipywidgets.Widget) -> None:
@@ -114,7 +116,9 @@ class Sheets:
     def _settings(self) -> None:
         say, settings = self._say, self._table.settings
         rows = [
-            self._row("language", sentence("Language"), [(n, k) for k, n in LANGUAGE_NAMES.items()]),
+            self._row(
+                "language", sentence("Language"), [(n, k) for k, n in LANGUAGE_NAMES.items()]
+            ),
             self._row("text_scale", sentence("Text size"), _said(TEXT_SCALES, say)),
             self._row("theme", sentence("Theme"), _said(THEMES, say)),
             self._row("speed", sentence("Speed"), _said(SPEEDS, say)),

@@ -18,6 +18,7 @@ from ipywidgets import HTML, Box
 from gametour.painting.pen import Pen, Point, Sprite
 from gametour.widgets.bridge import Bridge, ViewReport, read_report
 from gametour.widgets.canvas import CanvasPen, Stamps, held
+from gametour.widgets.home import at_home, remember_loop
 from gametour.widgets.handlers import handler
 from gametour.words import UserError, message, sentence
 
@@ -106,6 +107,7 @@ class Stage:
     """
 
     def __init__(self, painter: Painter, *, label: str = "") -> None:
+        remember_loop()
         self.painter = painter
         self.dark_host = False
         self.reduced_motion = False

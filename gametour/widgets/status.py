@@ -54,9 +54,7 @@ def _pieces(said: Sentence | Exception, say: Words) -> list[object]:
         return [say(said.sentence)]
     return [
         say(
-            sentence(
-                "Something went wrong, and the game stayed as it was: play on, or press Undo."
-            )
+            sentence("Something went wrong, and the game stayed as it was: play on, or press Undo.")
         ),
         element(
             "details",

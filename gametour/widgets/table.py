@@ -459,9 +459,7 @@ class GameTable:
     def _steps_back(self) -> int:
         """Count the steps to a person's last decision or throw; to a bot's where bots play."""
         persons = self.hands.persons
-        return self.match.steps_back(
-            lambda seat: seat in persons if persons else seat >= 0
-        )
+        return self.match.steps_back(lambda seat: seat in persons if persons else seat >= 0)
 
     def _undo(self) -> None:
         self.steps.stop()

@@ -49,7 +49,7 @@ class GameWindow(ipywidgets.Box):
         self._preview: Stage | None = None
         self._sheet: ipywidgets.Widget | None = None
         self.add_class("gt-table")
-        self.settings.observe(self._dress, ("theme", "text_scale"))
+        self.settings.observe(self._settings_changed, ("theme", "text_scale", "language"))
 
     def __repr__(self) -> str:
         state = "choosing" if self.table is None else f"seed={self.table.match.seed}"
@@ -95,9 +95,7 @@ class GameWindow(ipywidgets.Box):
 
     def show_match(self, match: Match) -> None:
         """Put a match on the table, in place of what was there."""
-        table = GameTable(
-            match, self.settings, new_game=self._new_game, load_game=self.show_match
-        )
+        table = GameTable(match, self.settings, new_game=self._new_game, load_game=self.show_match)
         if self.table is not None:
             self.table.close()
         self._drop_form()
@@ -150,7 +148,12 @@ class GameWindow(ipywidgets.Box):
         self._dress()
         self._show_preview()
 
-    def _dress(self, _change: object = None) -> None:
+    @handler
+    def _settings_changed(self, _change: object) -> None:
+        self._dress()
+        self._show_preview()
+
+    def _dress(self) -> None:
         """Put on theme and text size."""
         dark_page = self._stage is not None and self._stage.dark_host
         theme = self.settings.theme_on(dark_page=dark_page)
