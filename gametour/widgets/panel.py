@@ -31,6 +31,7 @@ TOOLS: tuple[tuple[str, Sentence, Sentence], ...] = (
     ("save", sentence("Save"), sentence("Download this game as a file")),
     ("load", sentence("Load"), sentence("Go on with a game from a file")),
     ("rules", sentence("Rules"), sentence("Read the rules with their numbers")),
+    ("log", sentence("Log"), sentence("Read all that happened")),
     ("picture", sentence("Picture"), sentence("Download the board as PNG or SVG")),
     ("settings", sentence("Settings"), sentence("Language, text size, theme, speed, motion")),
     ("full", sentence("Full screen"), sentence("Fill the screen, for the projector")),

@@ -18,8 +18,8 @@ from ipywidgets import HTML, Box
 from gametour.painting.pen import Pen, Point, Sprite
 from gametour.widgets.bridge import Bridge, ViewReport, read_report
 from gametour.widgets.canvas import CanvasPen, Stamps, held
-from gametour.widgets.home import at_home, remember_loop
 from gametour.widgets.handlers import handler
+from gametour.widgets.home import remember_loop
 from gametour.words import UserError, message, sentence
 
 # What a screen reader says of a board; the table puts the board's name in.
