@@ -53,7 +53,7 @@ def stage(page_of_many_tests: Notebook) -> Iterator[Notebook]:
     """Give the scene on a page that many tests use, as it was at the beginning."""
     notebook = page_of_many_tests
     notebook.page.mouse.move(5, 5)
-    notebook.page.locator("body").click(position={"x": 5, "y": 5})
+    notebook.page.evaluate("() => document.activeElement.blur()")
     notebook.run("begin_again()")
     notebook.traffic.quiet()
     yield notebook
