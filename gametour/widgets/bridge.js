@@ -318,7 +318,7 @@ function answerListKeys(view) {
   };
 }
 
-/** Find the lit place that lies best in a direction: within 60 degrees of it, near, and straight. */
+/** Find the lit place that lies best in a direction: within 60 degrees, near, and straight. */
 function nextPlace(view, dx, dy) {
   const { places, cursor, model } = view;
   const lit = places.lit();
@@ -635,8 +635,8 @@ function isUsedView(view) {
     (pad) => pad.dataset.stage === view.el.dataset.stage,
   );
   const when = (pad) => Number(pad.dataset.used ?? 0);
-  return views.every((pad) => when(pad) < when(view.el) || pad === view.el)
-    || (views[0] === view.el && views.every((pad) => !pad.dataset.used));
+  const latest = views.reduce((best, pad) => (when(pad) > when(best) ? pad : best), views[0]);
+  return latest === view.el;
 }
 
 /** Fill the screen with the table on a click on a button of class gt-full. */
@@ -662,12 +662,12 @@ function takeMessages(view) {
   const { model, root, el, signal } = view;
   const use = () => (el.dataset.used = String(Date.now()));
   for (const type of ["pointerdown", "keydown"]) {
-    root.addEventListener(type, use, { capture: true, signal });
+    // on the window, where guardKeys lets keys come no farther
+    window.addEventListener(type, (event) => root.contains(event.target) && use(), {
+      capture: true,
+      signal,
+    });
   }
-  window.addEventListener("keydown", (event) => root.contains(event.target) && use(), {
-    capture: true,
-    signal,
-  });
 
   const answers = {
     report: () => view.report(),
