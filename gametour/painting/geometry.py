@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
+LONGEST_GAP = 9.0  # a label farther from its point's sign is tied to it by a line
+
 
 def regular_polygon(corners: int, radius: float) -> tuple[Point, ...]:
     """Give the corners of a regular polygon round (0, 0), the first one on top."""
@@ -172,7 +174,7 @@ def overlaps(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def leader(point: Point, radius: float, box: Box, longest_gap: float = 9.0) -> list[list[Point]]:
+def leader(point: Point, radius: float, box: Box) -> list[list[Point]]:
     """Draw a line from a point's sign to its label, if the gap between them is too long.
 
     Examples
@@ -185,6 +187,6 @@ def leader(point: Point, radius: float, box: Box, longest_gap: float = 9.0) -> l
     x, y = point
     near = min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])
     away = math.dist(point, near)
-    if away <= radius + longest_gap:
+    if away <= radius + LONGEST_GAP:
         return []
     return [[between(point, near, (radius + 1) / away), near]]

@@ -18,7 +18,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from gametour.painting.geometry import Box
+from gametour.painting.geometry import LONGEST_GAP, Box
 from gametour.painting.pen import Line, Point
 
 Floats = npt.NDArray[np.float64]
@@ -28,6 +28,7 @@ _FAR_GAPS = (18.0, 28.0, 40.0)  # so far off that a leader line is needed
 _FAR_PRICE = 3.0
 _HARD = 10.0  # the price of something that must not be
 _OVERLAP = 20.0
+_MISTAKEN = 1.2  # nearer to another point's sign, so that it seems to be that one's label
 _COVERED = 1.5  # a name that is hidden by a pill
 _LINE = 0.09  # for every four units of a line that are covered
 _SAMPLE = 4.0
@@ -122,7 +123,8 @@ def place(
     half = np.array([(label.width / 2, label.height / 2) for label in labels])[owner]
     boxes = np.hstack([middle - half, middle + half])
     points = np.array([(label.x, label.y) for label in labels])[owner]
-    hard, soft = _costs(boxes, points, around)
+    radii = np.array([label.radius for label in labels])[owner]
+    hard, soft = _costs(boxes, points, radii, around)
     weight = np.array([label.weight for label in labels])
     liking = np.array([liked for own in slots for _, _, liked in own])
     price = (liking + soft + _HARD * hard) * (1 + weight[owner])
@@ -200,7 +202,9 @@ def _near_wish(label: Label, wish: Point) -> Point:
     return wish[0], label.y + math.copysign(away, down)
 
 
-def _costs(boxes: Floats, points: Floats, around: Surroundings) -> tuple[Floats, Floats]:
+def _costs(
+    boxes: Floats, points: Floats, radii: Floats, around: Surroundings
+) -> tuple[Floats, Floats]:
     """Price each place by what it covers: what must not be covered, and what better were not."""
     left, top, right, bottom = boxes.T
     page = around.page
@@ -215,14 +219,18 @@ def _costs(boxes: Floats, points: Floats, around: Surroundings) -> tuple[Floats,
         hard += 8.0 * _touches(boxes, box)
     for box in around.covered:
         soft += _COVERED * _touches(boxes, box)
+    nearest = np.clip(points, boxes[:, :2], boxes[:, 2:])  # where a leader line would end
+    gap = np.hypot(*(points - nearest).T) - radii
+    is_far = gap > LONGEST_GAP
     for x, y, radius in around.signs:
         others = (abs(points[:, 0] - x) > 0.1) | (abs(points[:, 1] - y) > 0.1)
         away = np.hypot(
             np.maximum(np.maximum(left - x, x - right), 0),
             np.maximum(np.maximum(top - y, y - bottom), 0),
         )
-        hard += 2.5 * ((away < radius + 0.6) & others)
-        soft += 0.5 * ((away < radius + 3.5) & others)  # it might be taken for that one's label
+        crossed = is_far & (_from_lines(points, nearest, (x, y)) < radius + 1)
+        hard += 2.5 * (((away < radius + 0.6) | crossed) & others)
+        soft += _MISTAKEN * ((away - radius < np.maximum(gap + 1, 3.5)) & others)
     samples = _sampled(around.lines)
     for start in range(0, len(samples), 500):
         x, y = samples[start : start + 500].T
@@ -230,6 +238,15 @@ def _costs(boxes: Floats, points: Floats, around: Surroundings) -> tuple[Floats,
         inside &= (y > top[:, None] + 1) & (y < bottom[:, None] - 1)
         soft += _LINE * inside.sum(axis=1)
     return hard, soft
+
+
+def _from_lines(starts: Floats, ends: Floats, point: Point) -> Floats:
+    """Measure how far a point lies from each of some straight lines."""
+    along = ends - starts
+    squared = np.maximum((along**2).sum(axis=1), 1e-9)
+    share = np.clip(((np.array(point) - starts) * along).sum(axis=1) / squared, 0, 1)
+    distances: Floats = np.hypot(*(starts + share[:, None] * along - np.array(point)).T)
+    return distances
 
 
 def _touches(boxes: Floats, box: Box) -> npt.NDArray[np.bool_]:
