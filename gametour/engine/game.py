@@ -156,6 +156,9 @@ class Game:
     scramble
         ``(setup, state, seat, random) -> state``: another state that the seat must not be able to
         tell from this one.
+    asks_anyway
+        ``(setup, state) -> bool``: whether a single legal action is asked for all the same,
+        because not being asked would reveal a secret (C6).
     """
 
     name: str
@@ -183,6 +186,7 @@ class Game:
     conceal_event: Callable[[Any, Event, int], Event | None]
     invariants: Callable[[Any, Any], None]
     scramble: Callable[[Any, Any, int, Any], Any]
+    asks_anyway: Callable[[Any, Any], bool] = lambda setup, state: False
 
     def check_players(self, players: int | Sequence[str] | None) -> tuple[Player, ...]:
         """Seat the players.

@@ -525,7 +525,7 @@ class Match:
         """Apply one action or outcome, and after it the choices that are none (C6)."""
         if self._turn == CHANCE:
             self._chance_count += 1
-        else:
+        elif len(self._legal_actions()) > 1:  # the loop draws for a choice among several only
             self._choice_count += 1
         happenings = self._apply(value)
         return happenings + self._settle()
@@ -539,7 +539,7 @@ class Match:
             if cap and self._rounds >= cap:
                 self._turn = OVER
             legal = self._legal_actions()
-            if len(legal) != 1:
+            if len(legal) != 1 or self.game.asks_anyway(self.setup, self._state):
                 return happenings
             happenings += self._apply(legal[0])
 
