@@ -120,6 +120,8 @@ class DenmarkSide:
         """Say what is to be done now."""
         state = view.state
         here = self.setup.town(state.seats[state.seat].town)
+        if view.players[state.seat].bot and state.phase != d.OFFER:
+            return self._bot_prompt(view, here)
         if state.phase == d.MOVE:
             return self._move_prompt(view, here)
         prompts = {
@@ -133,6 +135,15 @@ class DenmarkSide:
         if state.phase == d.ROLL and state.extra_taken:
             return sentence("In {town}: an extra roll.", town=here)
         return prompts.get(state.phase, sentence("The cards are dealt."))
+
+    def _bot_prompt(self, view: View, here: str) -> Sentence:
+        """Say how it stands where nobody before the screen has to do anything."""
+        state = view.state
+        if state.phase != d.MOVE:
+            return sentence("In {town}.", town=here)
+        if state.card_move:
+            return sentence("Right: moves {number} on from {town}.", number=state.roll, town=here)
+        return sentence("Rolled {number} in {town}.", number=state.roll, town=here)
 
     def _move_prompt(self, view: View, here: str) -> Sentence:
         state = view.state
