@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import cache
 
 from gametour.boards import read_board
-from gametour.engine.match import Action, Entry, View
+from gametour.engine.game import Action
+from gametour.engine.match import Entry, View
 from gametour.games.denmark_tour import DenmarkSetup
 from gametour.games.denmark_tour import declared as d
 from gametour.games.denmark_tour.routes import Route, routes

@@ -30,7 +30,7 @@ def log_markup(
     """
     newest_first = [entry for entry in log if not entry.quiet][::-1][:most]
     title = say(sentence("What happened"))
-    lines = []
+    lines: list[Markup] = []
     for entry, before in zip(newest_first, [*newest_first[1:], None], strict=True):
         lines.append(_line(entry, say, late=late and not lines))
         if before is not None and before.round != entry.round and not before.undone:
