@@ -15,6 +15,8 @@ from tests.browser.notebook import Notebook
 
 OVER = -2
 MOST_STEPS = 400
+# Seeds whose games are short, and yet have questions and chance cards.
+SHORT_ALONE, ANOTHER_ALONE, SHORT_WITH_A_BOT = 24, 15, 27
 SHORT_GAME = (
     "import gametour as gt\n"
     "window = gt.play('denmark_tour', players={players}, seed={seed}, language='en', first=0,\n"
@@ -29,7 +31,9 @@ NEXT = (
 )
 
 
-def short_game(players: list[str] | None = None, *, seed: int = 4, options: str = "") -> str:
+def short_game(
+    players: list[str] | None = None, *, seed: int = SHORT_ALONE, options: str = ""
+) -> str:
     return SHORT_GAME.format(players=players or ["Maja"], seed=seed, options=options)
 
 
@@ -211,7 +215,7 @@ def expect_finished(notebook: Notebook) -> None:
 def test_a_whole_short_game_by_mouse_with_another_language_in_the_middle(
     open_notebook: OpenNotebook,
 ) -> None:
-    notebook = open_notebook([short_game(["Maja", "greedy"])])
+    notebook = open_notebook([short_game(["Maja", "greedy"], seed=SHORT_WITH_A_BOT)])
     hands = Hands(notebook)
     play_on(hands, most=8)
     known = ask(notebook, "[(e.kind, e.a, e.b) for e in window.match.log]")
@@ -242,7 +246,7 @@ def test_a_whole_short_game_by_keyboard_alone(open_notebook: OpenNotebook) -> No
 def test_a_whole_short_game_by_touch_at_scale_2_with_a_reload_in_the_middle(
     open_notebook: OpenNotebook,
 ) -> None:
-    notebook = open_notebook([short_game(seed=5)], scale=2, touch=True)
+    notebook = open_notebook([short_game(seed=ANOTHER_ALONE)], scale=2, touch=True)
     hands = Fingers(notebook)
     play_on(hands, most=6)
     known = ask(notebook, "window.match.dumps()")
