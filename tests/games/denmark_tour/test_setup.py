@@ -71,7 +71,7 @@ def test_two_separate_piles():
     state = match._state
     assert list(state.deck) == [5, 5, 5, 5]
     questions = len(match.setup.questions.questions)
-    assert sum(state.pile) == state.n_pile == questions
+    assert state.card.count(d.IN_PILE) == state.n_pile == questions
     assert (state.n_under, state.n_below, state.n_spent) == (0, 0, 0)
 
 
