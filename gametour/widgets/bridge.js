@@ -10,6 +10,7 @@ const LIT_REACH = 0.03; // how near to a lit place the mouse counts, in board he
 const REACH = 0.022; // and to any other place
 const LIT_DISC = 0.021; // the radius of a lit place's disc, in board heights
 const LARGEST_RATIO = 3; // more device pixels than this cannot be seen, and cost much
+const ENOUGH = 0.2; // the share of a board that must be in sight for it to be watched
 const RECENT = 60_000; // ms for which a page counts as the one in use
 const NEWS_KEPT = 4; // lines in the live region: a screen reader may still be at an earlier one
 
@@ -53,7 +54,8 @@ function render({ model, el }) {
     view.peek = holdToPeek(view);
     offerFullScreen(view);
     takeMessages(view);
-    view.report = reportSurroundings(view);
+    const reports = [reportSurroundings(view), reportWatching(view)];
+    view.report = () => reports.forEach((report) => report());
   });
 
   return () => {
@@ -761,6 +763,22 @@ function reportSurroundings(view) {
   });
   tell(false);
   return () => tell(true);
+}
+
+/** Tell whether enough of the board is in sight: bots rest while nobody can watch them. */
+function reportWatching({ id, model, board, signal }) {
+  let watched = null;
+  const tell = () => {
+    if (watched !== null) model.send({ kind: "watched", view: id, watched });
+  };
+  const look = (entries) => {
+    watched = entries.at(-1).intersectionRatio >= ENOUGH;
+    tell();
+  };
+  const sight = new IntersectionObserver(look, { threshold: [0, ENOUGH] });
+  sight.observe(board);
+  signal.addEventListener("abort", () => sight.disconnect());
+  return tell;
 }
 
 /** Notice another pixel ratio, as when a window moves to the projector. */

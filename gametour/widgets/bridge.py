@@ -63,7 +63,7 @@ class Bridge(anywidget.AnyWidget):
     news: traitlets.List[Any] = traitlets.List([0, ""]).tag(sync=True)
     aspect = traitlets.Float(1.0).tag(sync=True)
 
-    MESSAGES: ClassVar = ("view", "gone", "pick", "peek", "full_screen_refused")
+    MESSAGES: ClassVar = ("view", "watched", "gone", "pick", "peek", "full_screen_refused")
 
     def __init__(self, **state: Any) -> None:
         super().__init__(**state)

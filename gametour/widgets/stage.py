@@ -118,6 +118,8 @@ class Stage:
         self._client_waits = False  # some page has canvases without any pixels, or of another size
         self._seen = False
         self._views: dict[str, ViewReport] = {}
+        self._watching: dict[str, bool] | None = None  # None: no view can tell
+        self._watched_callbacks: list[Callable[[], None]] = []
         self._pick_callbacks: list[Callable[[int], None]] = []
         self._change_callbacks: list[Callable[[], None]] = []
         self._peek_callbacks: list[Callable[[bool], None]] = []
@@ -149,10 +151,16 @@ class Stage:
         self._canvas.on_mouse_down(self._pressed)
         self._canvas.on_touch_start(self._touched)
         self.bridge.listen("view", self._view_reported)
+        self.bridge.listen("watched", self._watching_reported)
         self.bridge.listen("gone", self._view_gone)
         self.bridge.listen("pick", self._picked)
         self.bridge.listen("peek", self._peeked)
         self.bridge.listen("full_screen_refused", self._full_screen_refused)
+
+    @property
+    def watched(self) -> bool:
+        """Whether the board is in sight in any view; True where no view can tell."""
+        return self._watching is None or any(self._watching.values())
 
     # -- what the table calls
 
@@ -248,6 +256,10 @@ class Stage:
         """Call back when size, the host's theme or the wish for motion has changed."""
         self._change_callbacks.append(callback)
 
+    def on_watched(self, callback: Callable[[], None]) -> None:
+        """Call back when the board comes into sight or goes out of it; see :attr:`watched`."""
+        self._watched_callbacks.append(callback)
+
     def on_peek(self, callback: Callable[[bool], None]) -> None:
         """Call back with True when a ``gt-peek`` button goes down, False when it is let go."""
         self._peek_callbacks.append(callback)
@@ -342,7 +354,10 @@ class Stage:
     def _client_ready(self) -> None:
         """Paint for a page that just came; wait a little for its size, or it is done twice."""
         self._client_waits = self._seen = True
-        self._views.clear()  # those that live report again; a page that was closed cannot say so
+        # Those that live report again; a page that was closed cannot say so.
+        self._views.clear()
+        if self._watching is not None:
+            self._watching.clear()
         self.bridge.ask_for_sizes()
         try:
             asyncio.get_running_loop().call_later(WAIT_FOR_BRIDGE, self._paint_for_waiting)
@@ -365,6 +380,22 @@ class Stage:
     @handler
     def _view_gone(self, content: Mapping[str, Any]) -> None:
         self._views.pop(str(content.get("view")), None)
+        self._watch(str(content.get("view")), None)
+
+    @handler
+    def _watching_reported(self, content: Mapping[str, Any]) -> None:
+        self._watch(str(content.get("view")), bool(content.get("watched")))
+
+    def _watch(self, view: str, watching: bool | None) -> None:
+        """Note that a view is in sight or not, or (None) that it is gone."""
+        before = self.watched
+        if watching is not None:
+            self._watching = {**(self._watching or {}), view: watching}
+        elif self._watching is not None:
+            self._watching.pop(view, None)
+        if self.watched != before:
+            for callback in self._watched_callbacks:
+                callback()
 
     def _follow_views(self, latest: ViewReport) -> None:
         """Take the size of the largest view: one painting serves all of them."""

@@ -94,6 +94,7 @@ class GameTable:
         self.stage.on_pick(self._pick)
         self.stage.on_peek(self._peek)
         self.stage.on_change(self._surroundings_changed)
+        self.stage.on_watched(self._go_on)
         self.stage.on_error(self.report)
         self.settings.observe(self._settings_changed)
         self._deal()
@@ -134,8 +135,8 @@ class GameTable:
 
     @property
     def goes_by_itself(self) -> bool:
-        """Whether a bot or the program goes on."""
-        return self.match.turn != OVER and not self.waits_for_person
+        """Whether a bot or the program goes on; they rest while the board is out of sight."""
+        return self.match.turn != OVER and not self.waits_for_person and self.stage.watched
 
     def _must_pass(self) -> bool:
         """Tell whether the screen is to be passed on; who reads a card aloud needs no own hand."""

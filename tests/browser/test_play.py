@@ -78,13 +78,18 @@ def answer_right(notebook: Notebook) -> int:
     )
 
 
-def wait_for_more(notebook: Notebook, known: int) -> None:
-    """Wait until something more has happened in the game."""
-    for _ in range(100):
-        if ask(notebook, "len(window.match.log)") > known:
+def wait_until(notebook: Notebook, condition: str) -> None:
+    """Wait until something holds in the kernel."""
+    for _ in range(200):
+        if ask(notebook, condition):
             return
         notebook.page.wait_for_timeout(20)
-    raise AssertionError("nothing happened")
+    raise AssertionError(f"never: {condition}")
+
+
+def wait_for_more(notebook: Notebook, known: int) -> None:
+    """Wait until something more has happened in the game."""
+    wait_until(notebook, f"len(window.match.log) > {known}")
 
 
 class Hands:
@@ -329,6 +334,16 @@ def test_bots_can_be_watched_paused_and_stepped(open_notebook: OpenNotebook) -> 
     notebook.run("window.close()")
     assert not ask(notebook, "window.table.steps.running")
     assert ask(notebook, "len(window.match.log)") == known
+
+
+def test_bots_rest_while_the_board_is_out_of_sight(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([short_game(["greedy"] * 4), "print('long\\n' * 300)"])
+    notebook.page.mouse.move(640, 400)
+    for _ in range(2):
+        notebook.page.mouse.wheel(0, -50_000)
+        wait_for_more(notebook, ask(notebook, "len(window.match.log)"))
+        notebook.page.mouse.wheel(0, 50_000)
+        wait_until(notebook, "not window.table.steps.running")
 
 
 def test_running_the_cell_again_stops_the_game_before(open_notebook: OpenNotebook) -> None:

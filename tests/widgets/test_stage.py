@@ -132,6 +132,32 @@ def test_the_largest_view_gives_the_size(stage: Stage) -> None:
     assert layers(stage) == []
 
 
+def watched(stage: Stage, view: str, seen: bool) -> None:
+    """Let a view tell whether it is in sight."""
+    stage.bridge._received(None, {"kind": "watched", "view": view, "watched": seen}, [])
+
+
+def test_a_board_is_watched_while_it_is_in_sight_in_any_view(stage: Stage) -> None:
+    told: list[bool] = []
+    stage.on_watched(lambda: told.append(stage.watched))
+    assert stage.watched, "where no view can tell"
+    watched(stage, "a", False)
+    watched(stage, "b", False)
+    watched(stage, "b", True)
+    watched(stage, "a", True)
+    stage.bridge._received(None, {"kind": "gone", "view": "b"}, [])
+    stage.bridge._received(None, {"kind": "gone", "view": "a"}, [])
+    assert told == [False, True, False]
+
+
+def test_a_page_that_comes_later_tells_anew_what_is_watched(stage: Stage) -> None:
+    watched(stage, "closed page", True)
+    open_page(stage)
+    assert not stage.watched
+    watched(stage, "new page", True)
+    assert stage.watched
+
+
 def test_the_scene_learns_how_high_the_board_is(stage: Stage) -> None:
     stage.show(Scene())
     open_page(stage)

@@ -302,6 +302,24 @@ def test_bots_play_on_until_a_person_is_to_act_and_can_be_paused_and_stepped() -
     asyncio.run(watch())
 
 
+def test_bots_rest_while_nobody_can_watch_them() -> None:
+    async def watch() -> None:
+        table = table_of(Match("denmark_tour", ["greedy"] * 4, seed=3), moving=False)
+
+        def tell(watched: bool) -> None:
+            content = {"kind": "watched", "view": "a", "watched": watched}
+            table.stage.bridge._received(None, content, [])
+
+        tell(False)
+        await table.steps.finished()
+        assert not table.goes_by_itself
+        tell(True)
+        assert table.steps.running
+        table.close()
+
+    asyncio.run(watch())
+
+
 def test_closing_stops_the_bots() -> None:
     async def watch() -> None:
         table = table_of(Match("denmark_tour", ["greedy"] * 4, seed=3))
