@@ -7,13 +7,11 @@ from typing import Any
 from gametour.engine.bots import random_bot
 from gametour.games.globetrotters.declared import (
     BUY,
-    BUY_TICKET,
     HOME,
-    KIND,
     LEAVE,
     TARGET,
 )
-from gametour.games.globetrotters.rules import grounded, last_stop, rule
+from gametour.games.globetrotters.rules import grounded, rule
 
 CHEAP = 3
 """A new city is bought at this price at any time; at a higher one when money is plenty."""

@@ -76,7 +76,9 @@ def _why_no_ticket(setup: GlobeSetup, state: Any, number: int) -> tuple[Sentence
     if me.n_lines >= d.TICKETS:
         return (
             plural(
-                "The sheet has room for {n} ticket.", "The sheet has room for {n} tickets.", d.TICKETS
+                "The sheet has room for {n} ticket.",
+                "The sheet has room for {n} tickets.",
+                d.TICKETS,
             ),
             "G10",
         )
@@ -103,9 +105,7 @@ def _why_no_waylay(setup: GlobeSetup, state: Any, number: int) -> tuple[Sentence
     if rules.met(setup.tables, state, state.seat, number):
         return sentence("A waylay is added at the end only once a round."), "G15"
     return (
-        sentence(
-            "{other} did not come to your city at the same time.", other=setup.called(number)
-        ),
+        sentence("{other} did not come to your city at the same time.", other=setup.called(number)),
         "G13",
     )
 
@@ -291,17 +291,13 @@ EVENTS = {
     d.LOST_CLOSED: EventKind(
         "lost_closed",
         "GA5",
-        _plain(
-            message("{name} stays in {a}: no plane lands in grounded {b}, the ticket is lost.")
-        ),
+        _plain(message("{name} stays in {a}: no plane lands in grounded {b}, the ticket is lost.")),
     ),
     d.MARKED: EventKind("marked", "G21", _marked),
     d.CROSSED_OUT: EventKind(
         "crossed_out",
         "G14",
-        _plain(
-            message("{name} crosses out the ticket to {b} and will waylay {other}."), a="other"
-        ),
+        _plain(message("{name} crosses out the ticket to {b} and will waylay {other}."), a="other"),
     ),
     d.APPENDED: EventKind(
         "appended",

@@ -107,7 +107,5 @@ def _find(board: World, name: str) -> int:
         known = [one for city in board.cities for one in city.names]
         near = difflib.get_close_matches(name, known, n=1, cutoff=0.5) or known[:1]
         raise OptionError(
-            sentence(
-                "Option cities: {error} Is {near} meant? (G3)", error=error, near=near[0]
-            )
+            sentence("Option cities: {error} Is {near} meant? (G3)", error=error, near=near[0])
         ) from None
