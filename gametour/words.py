@@ -77,6 +77,37 @@ def message(text: str) -> str:
     return text
 
 
+@dataclass(frozen=True)
+class Name:
+    """A name that some languages write in their own way, such as a city's.
+
+    It comes from a table, not from the catalogs, and stands in the places of sentences.
+
+    Parameters
+    ----------
+    usual
+        The name where a language has no form of its own.
+    forms
+        Language and form, for those that have one.
+
+    Examples
+    --------
+    >>> rome = Name("Rome", (("da", "Rom"), ("de", "Rom")))
+    >>> words("da")("{city}", city=rome), words("en")("{city}", city=rome)
+    ('Rom', 'Rome')
+    """
+
+    usual: str
+    forms: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return self.usual
+
+    def __call__(self, language: str) -> str:
+        """Give the name's form in a language."""
+        return dict(self.forms).get(language, self.usual)
+
+
 class UserError(ValueError):
     """An error whose one sentence is for the reader: what is wrong, where, and what to do."""
 
@@ -141,6 +172,8 @@ class Words:
             return self(value)
         if isinstance(value, UserError):
             return self(value.sentence)
+        if isinstance(value, Name):
+            return value(self.language)
         return value
 
 

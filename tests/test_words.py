@@ -2,7 +2,7 @@
 
 import pytest
 
-from gametour.words import LANGUAGES, UserError, default_language, plural, sentence, words
+from gametour.words import LANGUAGES, Name, UserError, default_language, plural, sentence, words
 
 
 def test_a_sentence_is_told_in_each_language() -> None:
@@ -47,6 +47,17 @@ def test_numbers_are_written_as_the_language_does() -> None:
     ]
     assert words("da").listed(["a", "b", "c"]) == "a, b og c"
     assert words("da").listed([]) == ""
+
+
+def test_a_name_has_its_form_in_each_language() -> None:
+    city = Name("Vienna", (("da", "Wien"), ("de", "Wien")))
+    said = sentence("{name} begins.", name=city)
+    assert [words(one)(said) for one in LANGUAGES] == [
+        "Wien begynder.",
+        "Wien beginnt.",
+        "Vienna begins.",
+    ]
+    assert str(Name("Oslo")) == Name("Oslo")("da") == "Oslo"
 
 
 def test_an_error_is_one_sentence_in_any_language() -> None:

@@ -12,3 +12,5 @@ LARGEST_ROLL = 6
 
 UNREACHABLE = 127  # the road distance between towns that no road joins
 UNREACHABLE_TRAVEL = 9999  # the travel cost between towns that nothing joins
+
+CITIES = 250  # of a table for Globetrotters; one draw among them all has to fit the driver's room

@@ -79,9 +79,9 @@ def _town(index: int, row: Row, problems: Problems) -> Town:
     return Town(
         index=index,
         name=_name(row, problems),
-        lat=_coordinate(row, "lat", problems),
-        lon=_coordinate(row, "lon", problems),
-        population=_population(row, problems),
+        lat=coordinate(row, "lat", problems),
+        lon=coordinate(row, "lon", problems),
+        population=population(row, problems),
         region=row["region"],
         island=row["island"],
         group=group,
@@ -107,7 +107,7 @@ def _name(row: Row, problems: Problems) -> str:
     return name
 
 
-def _coordinate(row: Row, column: str, problems: Problems) -> float:
+def coordinate(row: Row, column: str, problems: Problems) -> float:
     """Read degrees; NaN stands for a wrong cell."""
     try:
         degrees = row.decimal(column)
@@ -136,7 +136,8 @@ def _coordinate(row: Row, column: str, problems: Problems) -> float:
     return math.nan
 
 
-def _population(row: Row, problems: Problems) -> int:
+def population(row: Row, problems: Problems) -> int:
+    """Read inhabitants; 0 stands for an empty or wrong cell."""
     text = row["population"]
     if not text:
         return 0

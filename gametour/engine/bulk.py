@@ -76,7 +76,7 @@ def play(
     [[1, 2], [1, 2]]
     """
     room = _flat_room if kernel else _slotted_room
-    tables, states, events, block = room(setup)
+    tables, states, events, lists, block = room(setup)
     array: Callable[[int], Any] = _zeros if kernel else (lambda size: [0] * size)
     run = kernel or driver.make_loop(setup.game, driver.copy_interpreted)[0]
     names = list(setup.game.bots)
@@ -85,7 +85,6 @@ def play(
         kinds[player.seat] = names.index(player.bot)
     at, kept, tally = array(driver.POSITION), array(trace), array(KINDS)
     at[driver.FRESH] = 1
-    out, weight = array(driver.CAPACITY), array(driver.CAPACITY)
     results: Any = (
         np.zeros((games, driver.RESULT), np.int64)
         if kernel
@@ -99,8 +98,7 @@ def play(
             tables,
             states,
             events,
-            out,
-            weight,
+            lists,
             kinds,
             dice,
             minds,
@@ -122,7 +120,7 @@ def play(
     else:
         state, lost = compiled.flat(states[0])[0].tobytes(), events[0].lost
     return Played(
-        results=[[int(number) for number in row] for row in results],
+        results=results.tolist() if kernel else results,
         tally=[int(number) for number in tally],
         actions=[int(number) for number in kept[: at[driver.TRACED]]],
         state=state,
@@ -134,20 +132,22 @@ def _zeros(size: int) -> Any:
     return np.zeros(size, np.int64)
 
 
-def _slotted_room(setup: Setup) -> tuple[Any, Any, Any, Callable[[np.random.Generator], Any]]:
+def _slotted_room(setup: Setup) -> tuple[Any, Any, Any, Any, Callable[[np.random.Generator], Any]]:
     game = setup.game
     return (
         [setup.tables],
         [game.state(), game.state()],
         [Events()],
+        [driver.Lists()],
         lambda stream: stream.random(BLOCK).tolist(),
     )
 
 
-def _flat_room(setup: Setup) -> tuple[Any, Any, Any, Callable[[np.random.Generator], Any]]:
+def _flat_room(setup: Setup) -> tuple[Any, Any, Any, Any, Callable[[np.random.Generator], Any]]:
     return (
         compiled.flat(setup.tables),
         records(setup.game.state, 2),
         records(Events, 1),
+        records(driver.Lists, 1),
         lambda stream: stream.random(BLOCK),
     )

@@ -158,7 +158,10 @@ class Game:
         tell from this one.
     asks_anyway
         ``(setup, state) -> bool``: whether a single legal action is asked for all the same,
-        because not being asked would reveal a secret (C6).
+        because not being asked would reveal a secret (C6). Taken back, such steps of one seat in
+        a row count as one step, or the log would tell how many they were.
+    open_at_end
+        Whether everything lies open in the views of a game that is over, also when a cap ended it.
     """
 
     name: str
@@ -187,6 +190,7 @@ class Game:
     invariants: Callable[[Any, Any], None]
     scramble: Callable[[Any, Any, int, Any], Any]
     asks_anyway: Callable[[Any, Any], bool] = lambda setup, state: False
+    open_at_end: bool = False
 
     def check_players(self, players: int | Sequence[str] | None) -> tuple[Player, ...]:
         """Seat the players.

@@ -60,6 +60,8 @@ class Entry:
 
     Attributes
     ----------
+    index
+        Its place in this log, which another seat's log may not share.
     round, turn
         Both counted from 1; 0 before the first turn.
     seat
@@ -145,6 +147,14 @@ class _Happening:
     undone: bool = False
 
 
+@dataclass
+class _Told:
+    """A log as one seat may know it, and how many happenings it tells of."""
+
+    entries: list[Entry] = field(default_factory=list)
+    happenings: int = 0
+
+
 class Match:
     """One game being played.
 
@@ -203,10 +213,12 @@ class Match:
         self._history: list[Move] = []
         self._line: list[int] = []
         self._movers: list[int] = []
+        self._secret: list[bool] = []
         self._cursor = 0
+        self._taken_back = range(0)
         self._happenings: list[_Happening] = []
         self._spans: list[int] = []
-        self._views: dict[int, list[Entry]] = {}
+        self._views: dict[int, _Told] = {}
         self._deal()
         self._log_step(self._settle())
 
@@ -284,7 +296,8 @@ class Match:
         if who != ONLOOKER and not 0 <= who < len(self.players):
             raise IndexError(f"there is no seat {seat}")
         state = self._state.copy()
-        self.game.conceal(self.setup.tables, state, who)
+        if not (self.game.open_at_end and self._turn == OVER):
+            self.game.conceal(self.setup.tables, state, who)
         return View(
             seat=who,
             setup=self.setup,
@@ -322,16 +335,18 @@ class Match:
             else:
                 reason, rule = self.game.why_not(self.setup, self._state, value)
             raise IllegalAction(reason, rule)
-        before = len(self._happenings)
+        before = len(self._seen(ONLOOKER))
         del self._line[self._cursor :]
         del self._spans[self._cursor + 1 :]
         self._line.append(value)
         self._movers[self._cursor :] = [self._mover()]
+        self._secret[self._cursor :] = [self.game.asks_anyway(self.setup, self._state)]
         self._cursor += 1
         self._history.append(value)
+        self._taken_back = range(0)
         self._log_step(self._carry_out(value))
         self._autosave()
-        return tuple(self._entries_since(before))
+        return tuple(self._seen(ONLOOKER)[before:])
 
     def draw(self) -> tuple[Entry, ...]:
         """Let chance decide: play the outcome that the seed holds for this place in the game."""
@@ -375,12 +390,13 @@ class Match:
         """
         if not 0 < steps <= self._cursor:
             return False
+        before = self._cursor
         self._cursor -= steps
         self._history += ["undo"] * steps
         for happening in self._happenings[self._spans[self._cursor] :]:
             happening.undone = happening.event.kind not in MATCH_EVENTS
         self._replay_to_cursor()
-        self._note_undo(steps)
+        self._note_undo(before)
         self._views.clear()
         self._autosave()
         return True
@@ -577,30 +593,38 @@ class Match:
         self._happenings += happenings
         self._spans.append(len(self._happenings))
 
-    def _note_undo(self, steps: int) -> None:
+    def _note_undo(self, before: int) -> None:
         """Note that something was taken back; several times in a row are one note."""
-        if self._happenings and self._happenings[-1].event.kind == UNDONE:
-            steps += self._happenings.pop().event.a
+        last = self._happenings[-1].event.kind if self._happenings else ROUND
+        if last == UNDONE and self._taken_back.start == before:
+            self._happenings.pop()
+            before = self._taken_back.stop
+        self._taken_back = range(self._cursor, before)
         note = Event()
-        note.kind, note.seat, note.a, note.b = UNDONE, ONLOOKER, steps, -1
+        note.kind, note.seat, note.a, note.b = UNDONE, ONLOOKER, self._steps_taken_back(), -1
         self._happenings.append(_Happening(self.round, self._turns, note))
+
+    def _steps_taken_back(self) -> int:
+        """Count them; secret steps of one seat in a row are one, since their number is secret."""
+        steps, before = 0, ONLOOKER
+        for place in self._taken_back:
+            secret = self._movers[place] if self._secret[place] else ONLOOKER
+            if secret == ONLOOKER or secret != before:
+                steps += 1
+            before = secret
+        return steps
 
     def _seen(self, seat: int) -> list[Entry]:
         """Give the log as a seat may know it; what was told before is not made anew."""
-        entries = self._views.setdefault(seat, [])
-        told = entries[-1].index + 1 if entries else 0
-        for index in range(told, len(self._happenings)):
-            entry = self._entry(index, seat)
+        told = self._views.setdefault(seat, _Told())
+        for happening in self._happenings[told.happenings :]:
+            entry = self._entry(happening, len(told.entries), seat)
             if entry is not None:
-                entries.append(entry)
-        return entries
+                told.entries.append(entry)
+        told.happenings = len(self._happenings)
+        return told.entries
 
-    def _entries_since(self, begin: int) -> list[Entry]:
-        entries = (self._entry(i, ONLOOKER) for i in range(begin, len(self._happenings)))
-        return [entry for entry in entries if entry is not None]
-
-    def _entry(self, index: int, seat: int) -> Entry | None:
-        happening = self._happenings[index]
+    def _entry(self, happening: _Happening, index: int, seat: int) -> Entry | None:
         if happening.event.kind in MATCH_EVENTS:
             event, kind = happening.event, MATCH_EVENTS[happening.event.kind]
         else:

@@ -11,6 +11,7 @@ from gametour.engine import bulk
 from gametour.engine.game import IllegalAction
 from gametour.engine.match import Match
 from gametour.engine.rules import CHANCE, OVER
+from gametour.games.globetrotters import declared as globetrotters
 
 GAME = "denmark_tour"
 
@@ -280,3 +281,70 @@ def test_bots_choose_by_their_view_alone() -> None:
         match._state = match.game.scramble(match.setup, state, match.turn, chooser)
         assert match.bot_choice() == choice
         match._state = state
+
+
+SECRETIVE = "globetrotters"
+
+
+def buying(tickets: int) -> Match:
+    """Let the first of two seats buy tickets in secret, and the second be asked."""
+    match = Match(SECRETIVE, 2, seed=1, start_money=1000)
+    while match._state.phase != globetrotters.BUY:
+        match.draw() if match.turn == CHANCE else match.play(match.actions[0])
+    for _ in range(tickets):
+        match.play(match.actions[1])
+    match.play(match.actions[0])
+    return match
+
+
+def test_entries_are_numbered_as_their_reader_sees_them() -> None:
+    match = buying(3)
+    for seat in (None, 0, 1):
+        log = match.view(seat).log
+        assert [entry.index for entry in log] == list(range(len(log)))
+    assert len(match.view(0).log) == len(match.view(1).log) + 3
+    entries = match.play(match.actions[0])
+    assert entries == match.log[-len(entries) :]
+
+
+def test_secret_steps_of_one_seat_taken_back_count_as_one() -> None:
+    for tickets in (0, 1, 4):
+        match = buying(tickets)
+        assert match.undo(tickets + 1)
+        assert match.log[-1].a == 1
+        assert match.undo()
+        assert [entry.a for entry in match.log if entry.kind == "undone"] == [2]
+    match = buying(1)
+    match.play(match.actions[1])
+    match.undo(3)
+    assert match.log[-1].a == 2
+
+
+def test_steps_taken_back_after_playing_on_are_another_note() -> None:
+    match = buying(2)
+    match.undo(2)
+    match.play(match.actions[1])
+    match.undo()
+    notes = [entry.a for entry in match.view(1).log if entry.kind == "undone"]
+    assert notes == [1, 1]
+    assert Match.loads(match.dumps()).view(1) == match.view(1)
+
+
+def test_redo_and_undo_again_are_another_note() -> None:
+    match = buying(2)
+    match.undo(2)
+    match.redo()
+    match.undo()
+    assert [entry.a for entry in match.view(1).log if entry.kind == "undone"] == [1, 1]
+
+
+def test_a_game_may_lie_open_at_its_end() -> None:
+    match = Match(SECRETIVE, ["greedy"] * 2, seed=1, max_rounds=1)
+    while match.turn != OVER:
+        assert -1 in [one.home for one in match.view(None).state.seats[:2]]
+        match.draw() if match.turn == CHANCE else match.bot_move()
+    assert match.view(None).state == match._state
+    closed = Match(GAME, ["greedy"] * 2, seed=1, max_rounds=1)
+    while closed.turn != OVER:
+        closed.draw() if closed.turn == CHANCE else closed.bot_move()
+    assert set(closed.view(None).state.seats[0].hand) == {-1}

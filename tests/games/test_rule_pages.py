@@ -17,6 +17,11 @@ NUMBERS = {
         *(f"DA{n}" for n in range(1, 29)),
         *COMMON,
     ],
+    "globetrotters": [
+        *(f"G{n}" for n in range(1, 24)),
+        *(f"GA{n}" for n in range(1, 27)),
+        *COMMON,
+    ],
 }
 PAGES = [(game, language) for game in NUMBERS for language in LANGUAGES]
 
