@@ -12,3 +12,9 @@ LARGEST_ROLL = 6
 
 UNREACHABLE = 127  # the road distance between towns that no road joins
 UNREACHABLE_TRAVEL = 9999  # the travel cost between towns that nothing joins
+
+STATIONS = 60  # a set of stations is one number of 64 bits
+ROADS = 128  # both directions of a road are told apart: twice as many have room
+ROADS_OF_STATION = 6
+ROADS_TO_DRIVE_ON = 2  # fewer would make a bus turn round
+NEVER = 999  # the distance to a station that a bus cannot get to without turning round

@@ -47,7 +47,7 @@ def parse_links(
                 ),
             )
         via = _way_points(row, problems)
-        km = _kilometres(row, problems)
+        km = read_kilometres(row, problems)
         if a is None or b is None or kind not in LINKS:
             continue
         if not row["km"]:
@@ -79,8 +79,8 @@ def _town(index: int, row: Row, problems: Problems) -> Town:
     return Town(
         index=index,
         name=_name(row, problems),
-        lat=_coordinate(row, "lat", problems),
-        lon=_coordinate(row, "lon", problems),
+        lat=read_coordinate(row, "lat", problems),
+        lon=read_coordinate(row, "lon", problems),
         population=_population(row, problems),
         region=row["region"],
         island=row["island"],
@@ -107,7 +107,7 @@ def _name(row: Row, problems: Problems) -> str:
     return name
 
 
-def _coordinate(row: Row, column: str, problems: Problems) -> float:
+def read_coordinate(row: Row, column: str, problems: Problems) -> float:
     """Read degrees; NaN stands for a wrong cell."""
     try:
         degrees = row.decimal(column)
@@ -185,7 +185,7 @@ def _end(row: Row, column: str, by_name: dict[str, Town], problems: Problems) ->
     return None
 
 
-def _kilometres(row: Row, problems: Problems) -> float:
+def read_kilometres(row: Row, problems: Problems) -> float:
     if not row["km"]:
         return 0.0
     try:
