@@ -13,7 +13,7 @@ import importlib
 
 from gametour.engine.game import Game, register
 
-NAMES = ("denmark_tour",)
+NAMES = ("denmark_tour", "staedtetour")
 
 
 def load(name: str) -> Game:
