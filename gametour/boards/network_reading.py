@@ -186,9 +186,7 @@ def _links(
     return links
 
 
-def _end(
-    row: Row, column: str, by_name: dict[str, Station], problems: Problems
-) -> Station | None:
+def _end(row: Row, column: str, by_name: dict[str, Station], problems: Problems) -> Station | None:
     name = row[column]
     if name in by_name:
         return by_name[name]

@@ -186,6 +186,7 @@ def _end(row: Row, column: str, by_name: dict[str, Town], problems: Problems) ->
 
 
 def read_kilometres(row: Row, problems: Problems) -> float:
+    """Read a length; 0 stands for an empty or wrong cell."""
     if not row["km"]:
         return 0.0
     try:

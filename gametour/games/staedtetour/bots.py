@@ -13,12 +13,14 @@ from gametour.games.staedtetour.declared import (
     SINGLE,
     TARGET,
 )
-from gametour.games.staedtetour.inference import candidates, weigh, weight_of
+from gametour.games.staedtetour.inference import LIKELY, candidates, count, weigh, weight_of
 from gametour.games.staedtetour.rules import open_tickets, rule
 
 SURE = 1000
 """Chances are counted in thousandths."""
+WORST = -(1 << 40)
 STAKE = 10
+SHARED = 6
 RISK = 60
 THREAT = 400
 
@@ -43,25 +45,17 @@ def chance_of_call(tables: Any, view: Any, seat: int, station: int, total: Any, 
 def threat(tables: Any, view: Any, seat: int, edge: int, total: Any, at: int) -> int:
     """Estimate the chance that the next guide gets home from here, in thousandths (S8-S10)."""
     other = (view.seat + 1) % tables.players
-    stations = candidates(view, seat, other)
-    steps = open_tickets(view) + 1
-    if steps >= REACH:
-        steps = REACH - 1
-    behind = tables.back[edge]
-    ahead = 0
-    begin = tables.road_at[tables.head[edge]]
-    for onward in range(begin, begin + tables.n_road[tables.head[edge]]):
-        if onward != behind:
-            ahead |= tables.reach[onward][steps]
-    odd = view.odd[other]
-    odder = view.odder[other]
-    by = view.bag[SINGLE] * weigh(stations & ahead, odd, odder)
-    by += view.bag[RETURN] * weigh(stations & tables.reach[behind][steps], odd, odder)
-    by += view.bag[ROUND_TRIP] * total[at + other]
     tickets = view.bag[SINGLE] + view.bag[RETURN] + view.bag[ROUND_TRIP]
     if tickets == 0:
         return 0
-    return int(SURE * by // (tickets * total[at + other]))
+    likely = candidates(view, seat, other) & ~view.avoided[other]
+    steps = open_tickets(view) + 1
+    if steps >= REACH:
+        steps = REACH - 1
+    ahead = view.bag[SINGLE] * count(likely & tables.near[edge][steps])
+    behind = view.bag[RETURN] * count(likely & tables.reach[tables.back[edge]][steps])
+    weight = LIKELY * (ahead + behind) + view.bag[ROUND_TRIP] * total[at + other]
+    return int(SURE * weight // (tickets * total[at + other]))
 
 
 @rule
@@ -75,7 +69,15 @@ def stack_won(tables: Any, view: Any, own: bool) -> int:
 
 @rule
 def prospect(
-    tables: Any, view: Any, seat: int, edge: int, left: int, gain: int, loss: int, total: Any, at: int
+    tables: Any,
+    view: Any,
+    seat: int,
+    edge: int,
+    left: int,
+    gain: int,
+    loss: int,
+    total: Any,
+    at: int,
 ) -> int:
     """Value what the ride may still bring, once it has come along a road without a call."""
     if left == 0:
@@ -87,37 +89,52 @@ def prospect(
 
 
 @rule
+def arrival(
+    tables: Any,
+    view: Any,
+    seat: int,
+    edge: int,
+    left: int,
+    gain: int,
+    loss: int,
+    total: Any,
+    at: int,
+) -> int:
+    """Value driving along a road to its end, as far as can be seen from there."""
+    station = tables.head[edge]
+    if station == view.goal[seat] and (
+        tables.own_land == 0 or left == 1 or view.ticket == ROUND_TRIP
+    ):
+        return SURE * gain
+    call = chance_of_call(tables, view, seat, station, total, at)
+    rest = prospect(tables, view, seat, edge, left - 1, gain, loss, total, at)
+    return ((SURE - call) * rest - call * loss * SURE // STAKE) // SURE
+
+
+@rule
 def value_of_road(
-    tables: Any, view: Any, seat: int, edge: int, left: int, gain: int, loss: int, total: Any, at: int
+    tables: Any,
+    view: Any,
+    seat: int,
+    edge: int,
+    left: int,
+    gain: int,
+    loss: int,
+    total: Any,
+    at: int,
 ) -> int:
     """Value a road by the two stations that follow."""
-    mine = view.goal[seat]
-    if tables.head[edge] == mine and (tables.own_land == 0 or left == 1 or view.ticket == ROUND_TRIP):
-        return SURE * gain
+    if left == 1 or tables.head[edge] == view.goal[seat]:
+        return arrival(tables, view, seat, edge, left, gain, loss, total, at)
+    best = WORST
+    for i in range(tables.n_onward[edge]):
+        onward = tables.onward[edge][i]
+        if view.ticket != ROUND_TRIP or tables.far[onward][view.goal[seat]] < left:
+            value = arrival(tables, view, seat, onward, left - 1, gain, loss, total, at)
+            if value > best:
+                best = value
     call = chance_of_call(tables, view, seat, tables.head[edge], total, at)
-    left -= 1
-    best = -(1 << 30)
-    if left == 0:
-        best = prospect(tables, view, seat, edge, 0, gain, loss, total, at)
-    else:
-        behind = tables.back[edge]
-        begin = tables.road_at[tables.head[edge]]
-        for onward in range(begin, begin + tables.n_road[tables.head[edge]]):
-            if onward != behind:
-                station = tables.head[onward]
-                if view.ticket == ROUND_TRIP and tables.far[onward][mine] > left:
-                    value = -(1 << 30)
-                elif station == mine and (
-                    tables.own_land == 0 or left == 1 or view.ticket == ROUND_TRIP
-                ):
-                    value = SURE * gain
-                else:
-                    later = chance_of_call(tables, view, seat, station, total, at)
-                    value = prospect(tables, view, seat, onward, left - 1, gain, loss, total, at)
-                    value = (SURE - later) * value // SURE - later * loss // STAKE
-                if value > best:
-                    best = value
-    return (SURE - call) * best // SURE - call * loss // STAKE
+    return ((SURE - call) * best - call * loss * SURE // STAKE) // SURE
 
 
 @rule
@@ -125,22 +142,20 @@ def greedy_bot(tables: Any, view: Any, seat: int, out: Any, n: int, weight: Any)
     """Call when it is true; drive to the own destination, and past where others may want to go."""
     for i in range(n):
         weight[i] = 0
-    mine = view.goal[seat]
     if view.phase == CALL:
-        weight[1 if tables.head[view.edge] == mine else 0] = 1
+        weight[1 if tables.head[view.edge] == view.goal[seat] else 0] = 1
         return
     for s in range(tables.players):
         if s != seat:
-            total = weigh(candidates(view, seat, s), view.odd[s], view.odder[s])
+            total = weigh(candidates(view, seat, s), view.avoided[s])
             weight[n + s] = total if total > 0 else 1
     gain = stack_won(tables, view, True)
-    loss = stack_won(tables, view, False) * (STAKE if tables.players == 2 else 6)
+    loss = stack_won(tables, view, False) * (STAKE if tables.players == 2 else SHARED)
     at = 0
-    best = -(1 << 40)
+    best = WORST
     for i in range(n):
-        value = value_of_road(
-            tables, view, seat, out[i] & TARGET, view.left, gain, loss, weight, n
-        )
+        road = out[i] & TARGET
+        value = value_of_road(tables, view, seat, road, view.left, gain, loss, weight, n)
         if value > best:
             best = value
             at = i

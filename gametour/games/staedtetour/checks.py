@@ -30,7 +30,9 @@ def invariants(setup: StaedtetourSetup, state: Any) -> None:
     assert all(tables.destination[goal] for goal in goals), "a stop on a destination card (S2)"
     assert not any(state.discarded >> goal & 1 for goal in goals), "a discarded card in a hand"
     if not tables.manual:
-        hidden = [s for s in seats if state.goal[s] >= 0 and not state.possible[s] >> state.goal[s] & 1]
+        hidden = [
+            s for s in seats if state.goal[s] >= 0 and not state.possible[s] >> state.goal[s] & 1
+        ]
         assert not hidden, "a destination ruled out that is one (SA9)"
     held = [bool(state.possible[s]) for s in seats]
     assert held == [state.goal[s] >= 0 for s in seats], "candidates for a card not held"

@@ -58,9 +58,8 @@ class State(Record):
     """Everything that changes in a game of Städtetour.
 
     ``goal`` (a seat's destination) and, on a round trip, ``left`` (stations still allowed) are
-    secret; the rest lies open. ``possible`` are the stations that may still be a seat's
-    destination for all that is public, ``odd`` and ``odder`` the two bits of how often a
-    destination did not fit how the seat drove.
+    secret; the rest lies open. For all that is public, ``possible`` are the stations that may still
+    be a seat's destination, and ``avoided`` those that it could have driven to and did not.
     """
 
     phase: i1
@@ -81,8 +80,7 @@ class State(Record):
     stars: Annotated[list[int], "i1", SEATS]
     discarded: i8
     possible: Annotated[list[int], "i8", SEATS]
-    odd: Annotated[list[int], "i8", SEATS]
-    odder: Annotated[list[int], "i8", SEATS]
+    avoided: Annotated[list[int], "i8", SEATS]
 
 
 @record
@@ -104,9 +102,13 @@ class Tables(Record):
     destination: Annotated[list[int], "i1", STATIONS]
     road_at: Annotated[list[int], "i2", STATIONS]
     n_road: Annotated[list[int], "i1", STATIONS]
+    onward: Annotated[list[list[int]], "i2", EDGES, ROADS]
+    n_onward: Annotated[list[int], "i1", EDGES]
     origin: Annotated[list[int], "i1", EDGES]
     head: Annotated[list[int], "i1", EDGES]
     back: Annotated[list[int], "i2", EDGES]
     far: Annotated[list[list[int]], "i2", EDGES, STATIONS]
-    astray: Annotated[list[list[int]], "i8", EDGES, ROADS]
+    nearest: Annotated[list[list[int]], "i2", EDGES, STATIONS]
     reach: Annotated[list[list[int]], "i8", EDGES, REACH]
+    near: Annotated[list[list[int]], "i8", EDGES, REACH]
+    shorter: Annotated[list[list[int]], "i8", EDGES, ROADS]

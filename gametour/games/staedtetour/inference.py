@@ -1,8 +1,8 @@
 """Where the others want to go: what all can see says how likely each destination is.
 
 Silence speaks first: a station that the bus passed without a call is nobody's destination. Driving
-speaks as well: who turns away from a city at a fork hardly wants to go there. A seat adds what only
-it knows, its own destination.
+speaks as well: who could have driven to a city and did not hardly wants to go there. A seat adds
+what only it knows, its own destination.
 
 The rules here are compiled for the bots; :func:`posterior` is the same in fractions, for people.
 """
@@ -15,8 +15,8 @@ from typing import Any
 from gametour.engine.match import View
 from gametour.games.staedtetour.rules import rule
 
-FITS, ODD, ODDER, ODDEST = 27, 9, 3, 1
-"""How much a destination counts that did not fit 0, 1, 2, 3 or more of its seat's choices."""
+LIKELY = 16
+"""How much a destination counts against one (1) that its seat could have driven to and did not."""
 
 
 @rule
@@ -35,12 +35,17 @@ def count(stations: int) -> int:
 
 
 @rule
-def weigh(stations: int, odd: int, odder: int) -> int:
-    """Add up the weights of a set of stations."""
-    if stations & (odd | odder) == 0:
-        return FITS * count(stations)
-    total = FITS * count(stations & ~odd & ~odder) + ODD * count(stations & odd & ~odder)
-    return total + ODDER * count(stations & odder & ~odd) + ODDEST * count(stations & odd & odder)
+def weigh(stations: int, avoided: int) -> int:
+    """Add up the weights of a set of stations.
+
+    Examples
+    --------
+    >>> weigh(0b111, 0b100)
+    33
+    """
+    if stations & avoided == 0:
+        return LIKELY * count(stations)
+    return LIKELY * count(stations & ~avoided) + count(stations & avoided)
 
 
 @rule
@@ -55,12 +60,7 @@ def candidates(view: Any, seat: int, opponent: int) -> int:
 @rule
 def weight_of(view: Any, opponent: int, station: int) -> int:
     """Give the weight of one candidate."""
-    misfits = ((view.odd[opponent] >> station) & 1) + 2 * ((view.odder[opponent] >> station) & 1)
-    if misfits == 0:
-        return FITS
-    if misfits == 1:
-        return ODD
-    return ODDER if misfits == 2 else ODDEST
+    return 1 if (view.avoided[opponent] >> station) & 1 == 1 else LIKELY
 
 
 def posterior(view: View, opponent: int, *, driving: bool = True) -> dict[str, Fraction]:
@@ -76,8 +76,8 @@ def posterior(view: View, opponent: int, *, driving: bool = True) -> dict[str, F
     opponent
         The seat whose destination is asked for.
     driving
-        Whether its choices at forks count. Without them the answer is exact; how much a choice
-        tells is a judgement: each that leads away from a city makes it three times less likely.
+        Whether its choices at forks count. Without them the answer is exact; what a choice tells
+        is a judgement: a city that the seat could have driven to and did not counts a sixteenth.
 
     Returns
     -------
@@ -114,7 +114,9 @@ def posterior(view: View, opponent: int, *, driving: bool = True) -> dict[str, F
         joint = asked
     total = sum(joint.values())
     return {
-        setup.station(station): Fraction(weight, total) for station, weight in joint.items() if weight
+        setup.station(station): Fraction(weight, total)
+        for station, weight in joint.items()
+        if weight
     }
 
 

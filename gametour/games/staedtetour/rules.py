@@ -33,6 +33,7 @@ from gametour.games.staedtetour.declared import (
     NO_TICKET,
     PASS,
     PLACED,
+    REACH,
     RETURN,
     ROUND_TRIP,
     SEATS,
@@ -63,8 +64,7 @@ def deal(tables: Any, state: Any) -> None:
         state.tickets[s] = 0
         state.stars[s] = 0
         state.possible[s] = 0
-        state.odd[s] = 0
-        state.odder[s] = 0
+        state.avoided[s] = 0
     state.stars_left = tables.stars
     state.stars_lying = 0
     state.discarded = 0
@@ -169,20 +169,6 @@ def open_tickets(state: Any) -> int:
 
 
 @rule
-def shortest(tables: Any, state: Any) -> int:
-    """Count the stations to the guide's destination on the shortest way that keeps the heading."""
-    goal = state.goal[state.seat]
-    station = tables.head[state.edge]
-    begin = tables.road_at[station]
-    behind = tables.back[state.edge]
-    best = 1 << 14
-    for edge in range(begin, begin + tables.n_road[station]):
-        if edge != behind and tables.far[edge][goal] < best:
-            best = tables.far[edge][goal]
-    return int(best)
-
-
-@rule
 def draw_ticket(tables: Any, state: Any, kind: int, events: Any) -> None:
     """Lay a ticket open (S7) and let the ride begin: the new ticket counts itself (SA2)."""
     state.bag[kind] -= 1
@@ -193,7 +179,7 @@ def draw_ticket(tables: Any, state: Any, kind: int, events: Any) -> None:
     if kind == RETURN:  # S9
         state.turned = 1
     elif kind == ROUND_TRIP:  # S10, SA11
-        state.left = shortest(tables, state) + LONGER
+        state.left = tables.nearest[state.edge][state.goal[state.seat]] + LONGER
         if state.stars_left > 0:
             state.stars_left -= 1
             state.stars_lying += 1
@@ -208,22 +194,22 @@ def roads_on(tables: Any, state: Any, out: Any) -> int:
     A bus just turned drives back on it (S9). A round trip must be able to get to the own
     destination with the stations that it has left (SA11).
     """
-    behind = tables.back[state.edge]
+    came = state.edge
     if state.turned == 1:
-        out[0] = GO + behind
+        out[0] = GO + tables.back[came]
         return 1
-    station = tables.head[state.edge]
-    begin = tables.road_at[station]
+    onward = tables.onward[came]
+    roads = tables.n_onward[came]
+    if state.ticket != ROUND_TRIP:
+        for i in range(roads):
+            out[i] = GO + onward[i]
+        return int(roads)
+    goal = state.goal[state.seat]
+    left = state.left
     n = 0
-    if state.ticket == ROUND_TRIP:
-        goal = state.goal[state.seat]
-        for edge in range(begin, begin + tables.n_road[station]):
-            if edge != behind and tables.far[edge][goal] <= state.left:
-                out[n] = GO + edge
-                n += 1
-        return n
-    for edge in range(begin, begin + tables.n_road[station]):
-        if edge != behind:
+    for i in range(roads):
+        edge = onward[i]
+        if tables.far[edge][goal] <= left:
             out[n] = GO + edge
             n += 1
     return n
@@ -249,42 +235,45 @@ def drive(tables: Any, state: Any, edge: int, events: Any) -> None:
     note(events, DROVE, guide, tables.origin[edge], station)
     if state.goal[guide] == station and own_counts(tables, state):
         claim(tables, state, guide, events)
-        return
-    if tables.manual == 1:
+    elif tables.manual == 1:
         ask_next(tables, state, -1, events)
-        return
-    if tables.destination[station] == 1:
-        for s in range(tables.players):
-            if s != guide and state.goal[s] == station:
-                claim(tables, state, s, events)
-                return
-    go_on(tables, state, events)
+    else:
+        if tables.destination[station] == 1:
+            for s in range(tables.players):
+                if s != guide and state.goal[s] == station:
+                    claim(tables, state, s, events)
+                    return
+        go_on(tables, state, events)
 
 
 @rule
 def watch(tables: Any, state: Any, edge: int) -> None:
-    """Note for which destinations the guide's choice at a fork leads astray.
+    """Note which destinations the guide could have driven to at a fork, but turns away from.
 
-    All see it, so it lies open. Counted are 0 to 3 such choices a destination, in two bits.
+    On a round trip, where none is too far, these are the ones to which another road is shorter.
+    All see it, so it lies open.
     """
-    guide = state.seat
-    odd = state.odd[guide]
-    odder = state.odder[guide]
-    astray = tables.astray[state.edge][edge - tables.road_at[tables.head[state.edge]]]
-    carry = odd & astray
-    state.odd[guide] = (odd ^ astray) | (carry & odder)
-    state.odder[guide] = odder | carry
+    came = state.edge
+    if state.ticket == ROUND_TRIP:
+        slot = edge - tables.road_at[tables.head[came]]
+        state.avoided[state.seat] |= tables.shorter[came][slot]
+    else:
+        steps = state.left if state.left < REACH else REACH - 1
+        state.avoided[state.seat] |= tables.near[came][steps] & ~tables.reach[edge][steps]
 
 
 @rule
-def rule_out(tables: Any, state: Any, s: int, station: int) -> None:
-    """Note that a station is not a seat's destination, for all that all can see.
+def rule_out(tables: Any, state: Any, station: int, but: int) -> None:
+    """Note that a station is no seat's destination but one's, for all that all can see.
 
     Where somebody missed a call (SA9) nothing may be left: then every card not discarded may be.
     """
-    state.possible[s] &= ~(1 << station)
-    if state.possible[s] == 0:
-        state.possible[s] = tables.destinations & ~state.discarded
+    others = ~(1 << station)
+    for s in range(tables.players):
+        if s != but:
+            state.possible[s] &= others
+            if state.possible[s] == 0:
+                state.possible[s] = tables.destinations & ~state.discarded
 
 
 @rule
@@ -292,9 +281,7 @@ def go_on(tables: Any, state: Any, events: Any) -> None:
     """Drive on, or end the ride: the station passed in silence is nobody's destination."""
     station = tables.head[state.edge]
     if tables.destination[station] == 1:
-        for s in range(tables.players):
-            if s != state.seat or own_counts(tables, state):
-                rule_out(tables, state, s, station)
+        rule_out(tables, state, station, -1 if own_counts(tables, state) else state.seat)
     if state.left == 0:
         next_guide(tables, state, events)
     else:
@@ -350,12 +337,9 @@ def claim(tables: Any, state: Any, s: int, events: Any) -> None:
         state.stars_lying = 0
     state.goal[s] = -1
     state.possible[s] = 0
-    state.odd[s] = 0
-    state.odder[s] = 0
+    state.avoided[s] = 0
     state.discarded |= 1 << station
-    for other in range(tables.players):
-        if other != s:
-            rule_out(tables, state, other, station)
+    rule_out(tables, state, station, s)
     if all_stars_won(tables, state, s):  # S15, at once (SA19)
         note(events, ENDED, -1, THE_STARS, 0)
         state.phase = DONE

@@ -50,14 +50,18 @@ def why_not(setup: StaedtetourSetup, state: Any, value: int) -> tuple[Sentence, 
     if state.phase == d.CALL:
         return sentence("First everybody is asked whether the destination is reached."), "SA9"
     if kind != d.GO:
-        return sentence("Calling is for when one is asked, at a station that the bus comes to."), "SA9"
+        return sentence(
+            "Calling is for when one is asked, at a station that the bus comes to."
+        ), "SA9"
     edge, here = setup.board.edges[target], setup.bus(state)
     if edge.tail != here:
         there = setup.station(edge.head)
         if any(one.head == edge.head for one in setup.board.leaving(here)):
             return sentence("The bus does not stand there."), "S2"
         return (
-            sentence("No road leads from {here} to {there}.", here=setup.station(here), there=there),
+            sentence(
+                "No road leads from {here} to {there}.", here=setup.station(here), there=there
+            ),
             "S2",
         )
     if state.turned:

@@ -144,14 +144,21 @@ def _roads(board: Network) -> Tables:
             tables.reach[at][steps] = _set(
                 one.index for one in board.destinations if board.distance(edge, one.index) <= steps
             )
-        onward = board.onward(edge)
+    for edge in board.edges:
+        at, onward = edge.index, board.onward(edge)
+        tables.n_onward[at] = len(onward)
+        tables.onward[at][: len(onward)] = [other.index for other in onward]
+        for station in range(len(board.stations)):
+            tables.nearest[at][station] = min(board.distance(one, station) for one in onward)
+        for steps in range(REACH):
+            for other in onward:
+                tables.near[at][steps] |= tables.reach[other.index][steps]
         for other in onward:
-            slot = other.index - tables.road_at[edge.head]
-            tables.astray[at][slot] = _set(
+            slot = other.index - board.leaving(edge.head)[0].index
+            tables.shorter[at][slot] = _set(
                 one.index
                 for one in board.destinations
-                if board.distance(other, one.index)
-                > min(board.distance(any_, one.index) for any_ in onward)
+                if board.distance(other, one.index) > tables.nearest[at][one.index]
             )
     return tables
 
@@ -167,12 +174,16 @@ ROADS = (
     "destination",
     "road_at",
     "n_road",
+    "onward",
+    "n_onward",
     "origin",
     "head",
     "back",
     "far",
-    "astray",
+    "nearest",
     "reach",
+    "near",
+    "shorter",
 )
 
 
