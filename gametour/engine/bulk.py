@@ -63,6 +63,7 @@ def interpreted(game: Game) -> driver.Rule:
         choose,
         driver.pick,
         driver.copy_interpreted,
+        driver.number_of_random_bot(game.bots),
     )
 
 

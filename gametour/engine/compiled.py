@@ -66,6 +66,7 @@ def make_kernel(game: Game, *, boundscheck: bool = False) -> driver.Rule:
         choose,
         driver.pick,
         driver.copy_compiled,
+        driver.number_of_random_bot(game.bots),
     )
     if boundscheck:
         return _typed(numba.njit(nogil=True, boundscheck=True)(run))

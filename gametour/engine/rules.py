@@ -109,8 +109,8 @@ def record(declared: type[SomeRecord]) -> type[SomeRecord]:
     """Make both forms of an annotated class.
 
     Each annotation is ``i1``, ``i2``, ``i4`` or ``i8``, another record, or a list of one of them
-    with its length: ``Annotated[list[int], "i2", 16]``, ``Annotated[list[Seat], 4]``; two lengths make a
-    list of lists.
+    with its length: ``Annotated[list[int], "i2", 16]``, ``Annotated[list[Seat], 4]``; two lengths
+    make a list of lists.
 
     Raises
     ------

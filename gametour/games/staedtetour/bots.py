@@ -1,4 +1,7 @@
-"""The bots of Städtetour: one that does anything, one that infers where the others want to go."""
+"""The bots of Städtetour: one that does anything, one that infers where the others want to go.
+
+What the greedy one works out once for a decision it keeps in ``view.kept``: the view is its own.
+"""
 
 from __future__ import annotations
 
@@ -10,131 +13,98 @@ from gametour.games.staedtetour.declared import (
     REACH,
     RETURN,
     ROUND_TRIP,
+    SEATS,
     SINGLE,
     TARGET,
 )
 from gametour.games.staedtetour.inference import LIKELY, candidates, count, weigh, weight_of
-from gametour.games.staedtetour.rules import open_tickets, rule
+from gametour.games.staedtetour.rules import open_tickets, own_counts_at, rule
 
 SURE = 1000
-"""Chances are counted in thousandths."""
+"""Chances are counted in thousandths, and so are tickets."""
+GAIN, LOSS = SEATS, SEATS + 1
+"""What is kept: a seat's weight of candidates at its number; then what a claim brings or costs."""
+AN_OTHERS = 600
+"""What one ticket costs that one of several others wins, in thousandths of an own one."""
+DETOUR = 20
+"""What each station on the way to the own destination costs: somebody may call."""
 WORST = -(1 << 40)
-STAKE = 10
-SHARED = 6
-RISK = 60
-THREAT = 400
 
 
 @rule
-def chance_of_call(tables: Any, view: Any, seat: int, station: int, total: Any, at: int) -> int:
-    """Estimate how likely the bus is to be called at a station, in thousandths.
+def chance_of_call(tables: Any, view: Any, station: int) -> int:
+    """Estimate how likely somebody else is to call at a station.
 
-    ``total[at + s]`` is the total weight of seat s's candidates. Each opponent is taken for itself:
-    that no two hold the same card is left out.
+    Each opponent is taken for itself: that no two hold the same card is left out.
     """
     if tables.destination[station] == 0:
         return 0
     chance = 0
     for s in range(tables.players):
-        if s != seat and (view.possible[s] >> station) & 1 == 1:
-            chance += SURE * weight_of(view, s, station) // total[at + s]
+        if s != view.seat and (view.possible[s] >> station) & 1 == 1:
+            chance += SURE * weight_of(view, s, station) // view.kept[s]
     return chance if chance < SURE else SURE
 
 
 @rule
-def threat(tables: Any, view: Any, seat: int, edge: int, total: Any, at: int) -> int:
-    """Estimate the chance that the next guide gets home from here, in thousandths (S8-S10)."""
+def threat(tables: Any, view: Any, edge: int) -> int:
+    """Estimate how likely the next guide is to get home from where a road leads (S8-S10)."""
     other = (view.seat + 1) % tables.players
     tickets = view.bag[SINGLE] + view.bag[RETURN] + view.bag[ROUND_TRIP]
     if tickets == 0:
         return 0
-    likely = candidates(view, seat, other) & ~view.avoided[other]
+    likely = candidates(view, view.seat, other) & ~view.avoided[other]
     steps = open_tickets(view) + 1
     if steps >= REACH:
         steps = REACH - 1
     ahead = view.bag[SINGLE] * count(likely & tables.near[edge][steps])
     behind = view.bag[RETURN] * count(likely & tables.reach[tables.back[edge]][steps])
-    weight = LIKELY * (ahead + behind) + view.bag[ROUND_TRIP] * total[at + other]
-    return int(SURE * weight // (tickets * total[at + other]))
+    weight = LIKELY * (ahead + behind) + view.bag[ROUND_TRIP] * view.kept[other]
+    return int(SURE * weight // (tickets * view.kept[other]))
 
 
 @rule
-def stack_won(tables: Any, view: Any, own: bool) -> int:
-    """Measure what lies open for the guide (S12), or for who calls (S13, SA10)."""
-    tall = open_tickets(view)
-    if own or tables.foreign_star == 1:
-        tall += tables.star_height * view.stars_lying
-    return int(tall)
-
-
-@rule
-def prospect(
-    tables: Any,
-    view: Any,
-    seat: int,
-    edge: int,
-    left: int,
-    gain: int,
-    loss: int,
-    total: Any,
-    at: int,
-) -> int:
-    """Value what the ride may still bring, once it has come along a road without a call."""
+def prospect(tables: Any, view: Any, edge: int, left: int) -> int:
+    """Value what the ride may still bring after a road that ended in silence."""
     if left == 0:
-        return -threat(tables, view, seat, edge, total, at) * loss // STAKE
-    away = tables.far[edge][view.goal[seat]] - 1
+        return int(-threat(tables, view, edge) * view.kept[LOSS] // SURE)
+    away = tables.far[edge][view.goal[view.seat]] - 1
     if away <= left or view.ticket == ROUND_TRIP:
-        return (SURE - RISK * away) * gain
-    return -THREAT * loss // STAKE
+        return int((SURE - DETOUR * away) * view.kept[GAIN] // SURE)
+    return 0
 
 
 @rule
-def arrival(
-    tables: Any,
-    view: Any,
-    seat: int,
-    edge: int,
-    left: int,
-    gain: int,
-    loss: int,
-    total: Any,
-    at: int,
-) -> int:
-    """Value driving along a road to its end, as far as can be seen from there."""
+def unless_called(tables: Any, view: Any, station: int, otherwise: int) -> int:
+    """Value coming to a station: somebody may call there; otherwise it is worth what is given."""
+    call = chance_of_call(tables, view, station)
+    return int(((SURE - call) * otherwise - call * view.kept[LOSS]) // SURE)
+
+
+@rule
+def last_look(tables: Any, view: Any, edge: int, left: int) -> int:
+    """Value a road by the station that it leads to, and by the outlook from there."""
     station = tables.head[edge]
-    if station == view.goal[seat] and (
-        tables.own_land == 0 or left == 1 or view.ticket == ROUND_TRIP
-    ):
-        return SURE * gain
-    call = chance_of_call(tables, view, seat, station, total, at)
-    rest = prospect(tables, view, seat, edge, left - 1, gain, loss, total, at)
-    return ((SURE - call) * rest - call * loss * SURE // STAKE) // SURE
+    if station == view.goal[view.seat] and own_counts_at(tables, left - 1, view.ticket):
+        return int(view.kept[GAIN])
+    otherwise = prospect(tables, view, edge, left - 1)
+    return unless_called(tables, view, station, otherwise)
 
 
 @rule
-def value_of_road(
-    tables: Any,
-    view: Any,
-    seat: int,
-    edge: int,
-    left: int,
-    gain: int,
-    loss: int,
-    total: Any,
-    at: int,
-) -> int:
+def look_ahead(tables: Any, view: Any, edge: int, left: int) -> int:
     """Value a road by the two stations that follow."""
-    if left == 1 or tables.head[edge] == view.goal[seat]:
-        return arrival(tables, view, seat, edge, left, gain, loss, total, at)
+    mine = view.goal[view.seat]
+    if left == 1 or tables.head[edge] == mine:
+        return last_look(tables, view, edge, left)
     best = WORST
     for i in range(tables.n_onward[edge]):
         onward = tables.onward[edge][i]
-        if view.ticket != ROUND_TRIP or tables.far[onward][view.goal[seat]] < left:
-            value = arrival(tables, view, seat, onward, left - 1, gain, loss, total, at)
+        if view.ticket != ROUND_TRIP or tables.far[onward][mine] < left:
+            value = last_look(tables, view, onward, left - 1)
             if value > best:
                 best = value
-    call = chance_of_call(tables, view, seat, tables.head[edge], total, at)
-    return ((SURE - call) * best - call * loss * SURE // STAKE) // SURE
+    return unless_called(tables, view, tables.head[edge], best)
 
 
 @rule
@@ -148,14 +118,16 @@ def greedy_bot(tables: Any, view: Any, seat: int, out: Any, n: int, weight: Any)
     for s in range(tables.players):
         if s != seat:
             total = weigh(candidates(view, seat, s), view.avoided[s])
-            weight[n + s] = total if total > 0 else 1
-    gain = stack_won(tables, view, True)
-    loss = stack_won(tables, view, False) * (STAKE if tables.players == 2 else SHARED)
+            view.kept[s] = total if total > 0 else 1
+    tickets = SURE * open_tickets(view)
+    stars = SURE * tables.star_height * view.stars_lying
+    cost = SURE if tables.players == 2 else AN_OTHERS
+    view.kept[GAIN] = tickets + stars
+    view.kept[LOSS] = (tickets + stars * tables.foreign_star) * cost // SURE
     at = 0
     best = WORST
     for i in range(n):
-        road = out[i] & TARGET
-        value = value_of_road(tables, view, seat, road, view.left, gain, loss, weight, n)
+        value = look_ahead(tables, view, out[i] & TARGET, view.left)
         if value > best:
             best = value
             at = i

@@ -18,7 +18,8 @@ ROADS = 6
 LONGER = 12
 """A round trip may be so many stations longer than the shortest one (SA11)."""
 
-REACH = 16
+KEPT = SEATS + 2
+REACH = 12
 """How many stations ahead the bots look for destinations."""
 
 # Phases: what the game waits for.
@@ -60,6 +61,7 @@ class State(Record):
     ``goal`` (a seat's destination) and, on a round trip, ``left`` (stations still allowed) are
     secret; the rest lies open. For all that is public, ``possible`` are the stations that may still
     be a seat's destination, and ``avoided`` those that it could have driven to and did not.
+    ``kept`` is always 0 in a game: a bot writes there, in its own copy, what it works out once.
     """
 
     phase: i1
@@ -81,6 +83,7 @@ class State(Record):
     discarded: i8
     possible: Annotated[list[int], "i8", SEATS]
     avoided: Annotated[list[int], "i8", SEATS]
+    kept: Annotated[list[int], "i4", KEPT]
 
 
 @record
@@ -107,8 +110,8 @@ class Tables(Record):
     origin: Annotated[list[int], "i1", EDGES]
     head: Annotated[list[int], "i1", EDGES]
     back: Annotated[list[int], "i2", EDGES]
-    far: Annotated[list[list[int]], "i2", EDGES, STATIONS]
-    nearest: Annotated[list[list[int]], "i2", EDGES, STATIONS]
+    far: Annotated[list[list[int]], "i1", EDGES, STATIONS]
+    nearest: Annotated[list[list[int]], "i1", EDGES, STATIONS]
     reach: Annotated[list[list[int]], "i8", EDGES, REACH]
     near: Annotated[list[list[int]], "i8", EDGES, REACH]
     shorter: Annotated[list[list[int]], "i8", EDGES, ROADS]

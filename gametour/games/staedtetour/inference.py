@@ -10,10 +10,13 @@ The rules here are compiled for the bots; :func:`posterior` is the same in fract
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from gametour.engine.match import View
 from gametour.games.staedtetour.rules import rule
+
+if TYPE_CHECKING:
+    from gametour.games.staedtetour.setup import StaedtetourSetup
 
 LIKELY = 16
 """How much a destination counts against one (1) that its seat could have driven to and did not."""
@@ -51,7 +54,7 @@ def weigh(stations: int, avoided: int) -> int:
 @rule
 def candidates(view: Any, seat: int, opponent: int) -> int:
     """Give the set of stations that may be an opponent's destination, for all a seat knows."""
-    stations = view.possible[opponent]
+    stations: int = view.possible[opponent]
     if view.goal[seat] >= 0:
         stations &= ~(1 << view.goal[seat])
     return stations
@@ -95,7 +98,7 @@ def posterior(view: View, opponent: int, *, driving: bool = True) -> dict[str, F
     >>> len(before), set(before.values())
     (27, {Fraction(1, 27)})
     """
-    state, setup = view.state, view.setup
+    state, setup = view.state, cast("StaedtetourSetup", view.setup)
     if state.goal[opponent] >= 0:
         return {setup.station(state.goal[opponent]): Fraction(1)}
     if not state.possible[opponent]:
@@ -135,7 +138,7 @@ def _weights(tables: Any, state: Any, seat: int, opponent: int, driving: bool) -
 def _ways(others: list[dict[int, int]], held: set[int]) -> int:
     """Add up the weights of all ways in which the others hold different cards, none of them held.
 
-    Of three seats these are some 20,000 ways, so sums are taken where nothing is left to differ.
+    Of the last seat only sums are taken, for nothing is left to differ.
     """
     if not others:
         return 1

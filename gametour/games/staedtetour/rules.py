@@ -28,6 +28,7 @@ from gametour.games.staedtetour.declared import (
     GOAL,
     HEADED,
     HEADING,
+    KEPT,
     LONGER,
     NEW_GOAL,
     NO_TICKET,
@@ -65,6 +66,8 @@ def deal(tables: Any, state: Any) -> None:
         state.stars[s] = 0
         state.possible[s] = 0
         state.avoided[s] = 0
+    for i in range(KEPT):
+        state.kept[i] = 0
     state.stars_left = tables.stars
     state.stars_lying = 0
     state.discarded = 0
@@ -216,9 +219,15 @@ def roads_on(tables: Any, state: Any, out: Any) -> int:
 
 
 @rule
+def own_counts_at(tables: Any, left: int, ticket: int) -> bool:
+    """Tell whether the guide's destination counts: passing does (SA7), unless agreed not."""
+    return bool(tables.own_land == 0 or left == 0 or ticket == ROUND_TRIP)
+
+
+@rule
 def own_counts(tables: Any, state: Any) -> bool:
-    """Tell whether the guide's destination counts here: passing does (SA7), unless agreed not."""
-    return bool(tables.own_land == 0 or state.left == 0 or state.ticket == ROUND_TRIP)
+    """Tell whether the guide's destination counts where the bus is now."""
+    return own_counts_at(tables, state.left, state.ticket)
 
 
 @rule

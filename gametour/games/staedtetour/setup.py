@@ -38,11 +38,13 @@ class StaedtetourSetup(Setup):
 
     def bus(self, state: Any) -> int:
         """Give the station where the bus stands."""
-        return self.board.edges[state.edge].head
+        at: int = state.edge
+        return self.board.edges[at].head
 
     def behind(self, state: Any) -> int:
         """Give the neighbouring station that the bus came from: its back points there (SA5)."""
-        return self.board.edges[state.edge].tail
+        at: int = state.edge
+        return self.board.edges[at].tail
 
 
 def prepare(
@@ -148,8 +150,9 @@ def _roads(board: Network) -> Tables:
         at, onward = edge.index, board.onward(edge)
         tables.n_onward[at] = len(onward)
         tables.onward[at][: len(onward)] = [other.index for other in onward]
-        for station in range(len(board.stations)):
-            tables.nearest[at][station] = min(board.distance(one, station) for one in onward)
+        for station in board.stations:
+            here = station.index
+            tables.nearest[at][here] = min(board.distance(one, here) for one in onward)
         for steps in range(REACH):
             for other in onward:
                 tables.near[at][steps] |= tables.reach[other.index][steps]
