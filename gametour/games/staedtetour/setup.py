@@ -112,7 +112,7 @@ def _start(board: Network, wanted: Any) -> int:
     if wanted == "random":
         return -1
     stops = {one.name: one.index for one in board.stations if not one.destination}
-    if wanted not in stops:
+    if not isinstance(wanted, str) or wanted not in stops:
         raise OptionError(
             sentence(
                 "Option start: {name} is no stop of this board; the bus starts at one, for example"
