@@ -4,7 +4,7 @@ Examples
 --------
 >>> import gametour as gt
 >>> gt.games.NAMES
-('denmark_tour',)
+('denmark_tour', 'staedtetour')
 """
 
 from __future__ import annotations

@@ -35,9 +35,13 @@ def folder(path, stations=STATIONS, links=LINKS, encoding="utf-8"):
     return path
 
 
+def read(path, players=2):
+    return read_network(path, players=players)
+
+
 def refused(path, players=2):
     with pytest.raises(BoardError) as caught:
-        read_network(path, players=players)
+        read(path, players)
     return str(caught.value)
 
 
@@ -84,7 +88,7 @@ def test_edges_that_leave_a_station_follow_each_other():
 
 
 def test_a_network_of_ones_own(tmp_path):
-    network = read_network(folder(tmp_path / "klasse 7"), players=3)
+    network = read(folder(tmp_path / "klasse 7"))
     assert network.name == "klasse 7"
     assert [one.destination for one in network.stations] == [True, False, True, True, True]
     assert network.links[1].km == pytest.approx(13.2, abs=0.2)  # not written: as the crow flies
@@ -93,24 +97,24 @@ def test_a_network_of_ones_own(tmp_path):
 
 
 def test_semicolons_decimal_commas_and_a_byte_order_mark(tmp_path):
-    plain = read_network(folder(tmp_path / "plain"))
+    plain = read(folder(tmp_path / "plain"))
     stations, links = (
         text.replace(".", "#").replace(",", ";").replace("#", ",") for text in (STATIONS, LINKS)
     )
-    german = read_network(folder(tmp_path / "german", stations, links, encoding="utf-8-sig"))
+    german = read(folder(tmp_path / "german", stations, links, encoding="utf-8-sig"))
     assert german.stations == plain.stations
     assert german.digest == plain.digest
 
 
 def test_the_digest_is_of_facts_not_of_formatting(tmp_path):
-    plain = read_network(folder(tmp_path / "a")).digest
+    plain = read(folder(tmp_path / "a")).digest
     header, *rows = LINKS.splitlines()
     turned = changed("\n".join([header, *reversed(rows)]), "Delta,Alpha", "Alpha,Delta")
-    assert read_network(folder(tmp_path / "b", links=turned)).digest == plain
+    assert read(folder(tmp_path / "b", links=turned)).digest == plain
     moved = changed(STATIONS, "50.5,10.1", "50.5,10.0")
-    assert read_network(folder(tmp_path / "c", moved)).digest != plain
+    assert read(folder(tmp_path / "c", moved)).digest != plain
     stop = changed(STATIONS, "Delta,50.4,10.4,Destination", "Delta,50.4,10.4,stop")
-    assert read_network(folder(tmp_path / "d", stop)).digest != plain
+    assert read(folder(tmp_path / "d", stop)).digest != plain
 
 
 @pytest.mark.parametrize(
@@ -155,16 +159,16 @@ def test_a_faulty_link(tmp_path, old, new, said):
 
 
 def test_every_faulty_row_is_reported_at_once(tmp_path):
-    stations = changed(STATIONS, "stop", "halt").replace("50.3,10.2", "x,y")
+    stations = changed(changed(STATIONS, "stop", "halt"), "50.3,10.2", "x,y")
     told = refused(folder(tmp_path, stations, changed(LINKS, "Alpha,Beta", "Alpha,Omega")))
-    for line in ("5 things", "stations.csv, row 3", "stations.csv, row 4: lat", "links.csv, row 2"):
-        assert line in told.replace("4 things", "5 things")
+    rows = ("4 things", "csv, row 3", "csv, row 4: lat", "csv, row 4: lon", "links.csv, row 2")
+    assert all(row in told for row in rows)
 
 
 def test_more_destinations_than_players(tmp_path):
     """SA6."""
     path = folder(tmp_path)
-    assert len(read_network(path, players=3).destinations) == 4
+    assert len(read(path, 3).destinations) == 4
     assert "There are 4 destinations for 4 players" in refused(path, players=4)
 
 
@@ -185,7 +189,7 @@ def test_a_destination_that_cannot_be_got_to(tmp_path):
 def test_one_way_round_is_enough(tmp_path):
     """SA6: a single ring can be played on: whatever its heading, the bus comes everywhere."""
     ring = "a,b\nAlpha,Beta\nBeta,Gamma\nGamma,Delta\nDelta,Epsilon\nEpsilon,Alpha\n"
-    network = read_network(folder(tmp_path, links=ring))
+    network = read(folder(tmp_path, links=ring))
     assert max(network.distance(edge, 0) for edge in network.edges) == 5
 
 

@@ -88,7 +88,13 @@ class State(Record):
 
 @record
 class Tables(Record):
-    """Everything that stays the same in a game: options and the network of roads."""
+    """Everything that stays the same in a game: options and the network of roads.
+
+    ``far`` counts stations along a road to each other one; a shortest way is at no station more
+    than twice, so a byte has room. ``nearest`` is the same from where a road leads to, ``reach``
+    and ``near`` are the sets of destinations within so many stations, and ``shorter`` those to
+    which another road of the fork is shorter.
+    """
 
     players: i1
     stations: i1
