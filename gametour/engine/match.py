@@ -8,6 +8,7 @@ state and log alike.
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -312,7 +313,7 @@ class Match:
         IllegalAction
             The rules do not allow it now. Nothing has changed (C4).
         """
-        value = what if isinstance(what, int) else what.value
+        value = what.value if isinstance(what, (Action, Outcome)) else operator.index(what)
         if value not in self._legal():
             if self._turn == OVER:
                 reason, rule = sentence("The game is over."), "C4"
