@@ -3,6 +3,8 @@
 from gametour.boards.board import Board, BoardError, Crossing, Link, Outline, Town
 from gametour.boards.limits import UNREACHABLE
 from gametour.boards.load import read_board
+from gametour.boards.network import Edge, Network, Station
+from gametour.boards.network_reading import read_network
 from gametour.boards.walks import Walk
 from gametour.boards.world import City, World, read_world
 
@@ -12,11 +14,15 @@ __all__ = [
     "BoardError",
     "City",
     "Crossing",
+    "Edge",
     "Link",
+    "Network",
     "Outline",
+    "Station",
     "Town",
     "Walk",
     "World",
     "read_board",
+    "read_network",
     "read_world",
 ]

@@ -14,6 +14,7 @@ from gametour.words import plural, sentence
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from gametour.boards.network import Station
     from gametour.boards.reading import Problems, Row
 
 # Bornholm lies 3 times as far from the middle of Denmark's towns as half of them; swapped or
@@ -44,8 +45,7 @@ def check_towns_and_links(
             ),
         )
     _check_names(towns, problems)
-    _check_places(towns, problems)
-    _check_far_away(towns, problems)
+    check_places(towns, problems)
     _check_pairs(towns, links, problems)
     _check_transport_ends(towns, links, problems)
     _check_transports_of_town(towns, links, problems)
@@ -66,7 +66,21 @@ def _check_names(towns: Sequence[tuple[Row, Town]], problems: Problems) -> None:
             )
 
 
-def _check_places(towns: Sequence[tuple[Row, Town]], problems: Problems) -> None:
+def check_places(towns: Sequence[tuple[Row, Town | Station]], problems: Problems) -> None:
+    """Check that no two places coincide and that none lies far from everything.
+
+    Parameters
+    ----------
+    towns
+        What was read, each with its row.
+    problems
+        Where to note what is wrong.
+    """
+    _check_coinciding(towns, problems)
+    _check_far_away(towns, problems)
+
+
+def _check_coinciding(towns: Sequence[tuple[Row, Town | Station]], problems: Problems) -> None:
     first: dict[tuple[float, float], Row] = {}
     for row, town in towns:
         if math.isnan(town.lat + town.lon):
@@ -83,7 +97,7 @@ def _check_places(towns: Sequence[tuple[Row, Town]], problems: Problems) -> None
             )
 
 
-def _check_far_away(towns: Sequence[tuple[Row, Town]], problems: Problems) -> None:
+def _check_far_away(towns: Sequence[tuple[Row, Town | Station]], problems: Problems) -> None:
     """Find towns far from everything: swapped degrees, a digit too many."""
     placed = [(row, town) for row, town in towns if not math.isnan(town.lat + town.lon)]
     if not placed:

@@ -14,3 +14,8 @@ UNREACHABLE = 127  # the road distance between towns that no road joins
 UNREACHABLE_TRAVEL = 9999  # the travel cost between towns that nothing joins
 
 CITIES = 250  # of a table for Globetrotters; one draw among them all has to fit the driver's room
+STATIONS = 60  # a set of stations is one number of 64 bits
+ROADS = 128  # both directions of a road are told apart: twice as many have room
+ROADS_OF_STATION = 6
+ROADS_TO_DRIVE_ON = 2  # fewer would make a bus turn round
+NEVER = 999  # the distance to a station that a bus cannot get to without turning round

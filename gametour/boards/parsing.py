@@ -47,7 +47,7 @@ def parse_links(
                 ),
             )
         via = _way_points(row, problems)
-        km = _kilometres(row, problems)
+        km = read_kilometres(row, problems)
         if a is None or b is None or kind not in LINKS:
             continue
         if not row["km"]:
@@ -79,9 +79,9 @@ def _town(index: int, row: Row, problems: Problems) -> Town:
     return Town(
         index=index,
         name=_name(row, problems),
-        lat=coordinate(row, "lat", problems),
-        lon=coordinate(row, "lon", problems),
-        population=population(row, problems),
+        lat=read_coordinate(row, "lat", problems),
+        lon=read_coordinate(row, "lon", problems),
+        population=read_population(row, problems),
         region=row["region"],
         island=row["island"],
         group=group,
@@ -107,7 +107,7 @@ def _name(row: Row, problems: Problems) -> str:
     return name
 
 
-def coordinate(row: Row, column: str, problems: Problems) -> float:
+def read_coordinate(row: Row, column: str, problems: Problems) -> float:
     """Read degrees; NaN stands for a wrong cell."""
     try:
         degrees = row.decimal(column)
@@ -136,7 +136,7 @@ def coordinate(row: Row, column: str, problems: Problems) -> float:
     return math.nan
 
 
-def population(row: Row, problems: Problems) -> int:
+def read_population(row: Row, problems: Problems) -> int:
     """Read inhabitants; 0 stands for an empty or wrong cell."""
     text = row["population"]
     if not text:
@@ -186,7 +186,8 @@ def _end(row: Row, column: str, by_name: dict[str, Town], problems: Problems) ->
     return None
 
 
-def _kilometres(row: Row, problems: Problems) -> float:
+def read_kilometres(row: Row, problems: Problems) -> float:
+    """Read a length; 0 stands for an empty or wrong cell."""
     if not row["km"]:
         return 0.0
     try:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from gametour.boards import limits
 from gametour.boards.board import BoardError, Outline
 from gametour.boards.outlines import read_outlines
-from gametour.boards.parsing import LONGEST_NAME, coordinate, population
+from gametour.boards.parsing import LONGEST_NAME, read_coordinate, population
 from gametour.boards.reading import Problems, TableError, read_rows
 from gametour.words import Name, sentence
 
@@ -199,10 +199,10 @@ def _city(index: int, row: Row, problems: Problems) -> City:
     return City(
         index=index,
         name=Name(row["name"], tuple(forms)),
-        lat=coordinate(row, "lat", problems),
-        lon=coordinate(row, "lon", problems),
+        lat=read_coordinate(row, "lat", problems),
+        lon=read_coordinate(row, "lon", problems),
         country=row["country"],
-        population=population(row, problems),
+        population=read_population(row, problems),
         airport=row["airport"],
     )
 

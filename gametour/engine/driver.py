@@ -7,9 +7,10 @@ for the bots (C1), and every chance takes one draw, every bot's choice among sev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
+from gametour.engine.bots import random_bot
 from gametour.engine.rules import CHANCE, EQUAL, OVER, ROUND, Record, record
 
 if TYPE_CHECKING:
@@ -66,6 +67,12 @@ def make_choose(bots: Sequence[Rule]) -> tuple[Rule, list[Rule]]:
             tail(kind - 1, tables, view, seat, out, n, weight)
 
     return choose, [head, choose, *parts]
+
+
+def number_of_random_bot(bots: Mapping[str, Rule]) -> int:
+    """Tell which bot looks at nothing; the loop chooses for it what it would, without a view."""
+    functions = list(bots.values())
+    return functions.index(random_bot) if random_bot in functions else len(functions)
 
 
 def pick(out: Any, weight: Any, n: int, x: float) -> int:
@@ -130,6 +137,7 @@ def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
         choose,
         pick,
         copy,
+        number_of_random_bot(game.bots),
     )
     return run, [*parts, pick, copy]
 
@@ -155,8 +163,9 @@ def make_run(
     choose: Rule,
     pick: Rule,
     copy: Rule,
+    anything: int,
 ) -> Rule:
-    """Make the loop of one game."""
+    """Make the loop of one game; ``anything`` is the number of its random bot."""
 
     def run(
         tables_: Any,
@@ -233,7 +242,10 @@ def make_run(
                 else:
                     n = actions(tables, state, out)
                     action = out[0]
-                    if n > 1:
+                    if n > 1 and kinds[seat] == anything:  # it looks at nothing: no view is made
+                        action = out[int(minds[at[MIND_DRAWS]] * n)]
+                        at[MIND_DRAWS] += 1
+                    elif n > 1:
                         copy(states)
                         conceal(tables, states[1], seat)
                         if kinds[seat] < 0:

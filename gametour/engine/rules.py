@@ -39,6 +39,8 @@ i2 = Annotated[int, "i2"]
 """A whole number from -32,768 to 32,767."""
 i4 = Annotated[int, "i4"]
 """A whole number from -2,147,483,648 to 2,147,483,647."""
+i8 = Annotated[int, "i8"]
+"""A whole number of 64 bits: also a set of up to 60 things, a bit each."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 SomeRecord = TypeVar("SomeRecord", bound="Record")
@@ -108,9 +110,9 @@ def _taken_names() -> frozenset[str]:
 def record(declared: type[SomeRecord]) -> type[SomeRecord]:
     """Make both forms of an annotated class.
 
-    Each annotation is ``u1``, ``i1``, ``i2`` or ``i4``, another record, or a list of one of them
-    with its length: ``Annotated[list[int], "i2", 16]``, ``Annotated[list[Seat], 4]``; two lengths
-    make a list of lists.
+    Each annotation is ``u1``, ``i1``, ``i2``, ``i4`` or ``i8``, another record, or a list of one
+    of them with its length: ``Annotated[list[int], "i2", 16]``, ``Annotated[list[Seat], 4]``; two
+    lengths make a list of lists.
 
     Raises
     ------

@@ -12,6 +12,11 @@ from gametour.words import LANGUAGES
 
 COMMON = [f"C{n}" for n in range(1, 10)]
 NUMBERS = {
+    "staedtetour": [
+        *(f"S{n}" for n in range(1, 17)),
+        *(f"SA{n}" for n in range(1, 23)),
+        *COMMON,
+    ],
     "denmark_tour": [
         *(f"D{n}" for n in range(1, 26)),
         *(f"DA{n}" for n in range(1, 29)),
