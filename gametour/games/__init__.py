@@ -4,7 +4,7 @@ Examples
 --------
 >>> import gametour as gt
 >>> gt.games.NAMES
-('denmark_tour',)
+('denmark_tour', 'rule_race')
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import importlib
 
 from gametour.engine.game import Game, register
 
-NAMES = ("denmark_tour",)
+NAMES = ("denmark_tour", "rule_race")
 
 
 def load(name: str) -> Game:
