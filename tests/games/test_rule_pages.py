@@ -17,6 +17,11 @@ NUMBERS = {
         *(f"DA{n}" for n in range(1, 29)),
         *COMMON,
     ],
+    "rule_race": [
+        *(f"R{n}" for n in range(1, 18)),
+        *(f"RA{n}" for n in range(1, 25)),
+        *COMMON,
+    ],
 }
 PAGES = [(game, language) for game in NUMBERS for language in LANGUAGES]
 

@@ -17,6 +17,7 @@ from gametour.games.rule_race.declared import (
     AT_FIELD,
     BEHIND,
     BY_HAND,
+    CODE_EFFECTS,
     CONDITION,
     CONFIRM,
     DO,
@@ -46,8 +47,8 @@ from gametour.games.rule_race.rules import rule, standing
 
 A_THROW = 7
 """What a throw brings on average, in half fields."""
-SAFE_LEAD = 4
-"""A lead that one throw of the other team only makes up with luck."""
+SAFE_LEAD = 2
+"""With such a lead it is likely that the other team is behind after its next throw, too."""
 
 
 @rule
@@ -80,10 +81,40 @@ def worth(tables: Any, view: Any, seat: int, ruling: Any) -> int:
         return gain(ruling, mine, mine)
     theirs = view.position[1 - seat]
     stands = standing(tables, view, seat)
-    if ruling.condition == BEHIND and stands < 0 or ruling.condition == AHEAD and stands > 0:
+    if ruling.condition != BEHIND and ruling.condition != AHEAD:
+        return 0
+    if stands == 0:
+        return 0
+    if (ruling.condition == BEHIND) == (stands < 0):
         return gain(ruling, mine, theirs)
-    if ruling.condition == BEHIND and stands > 0 or ruling.condition == AHEAD and stands < 0:
-        return -gain(ruling, theirs, mine)
+    return -gain(ruling, theirs, mine)
+
+
+@rule
+def stands(view: Any, condition: int, effect: int) -> bool:
+    """Tell whether a general rule of this condition and effect is in force."""
+    for g in range(view.n_general):
+        if view.general[g].condition == condition and view.general[g].effect == effect:
+            return True
+    return False
+
+
+@rule
+def wish(tables: Any, view: Any, seat: int) -> int:
+    """Give the general rule wished for, as condition and effect in one number; 0 for none.
+
+    First that the other team misses rounds, then that the own one moves further; none twice, for
+    with many of them nobody would move any more.
+    """
+    if tables.players == 1:
+        return 0 if stands(view, ALWAYS, MOVE) else ALWAYS * CODE_EFFECTS + MOVE
+    lead = view.position[seat] - view.position[1 - seat]
+    condition = BEHIND if lead >= SAFE_LEAD else AHEAD  # as the other team will soon stand
+    if not stands(view, condition, MISS):
+        return condition * CODE_EFFECTS + MISS
+    condition = BEHIND if lead < 0 else AHEAD
+    if not stands(view, condition, MOVE):
+        return condition * CODE_EFFECTS + MOVE
     return 0
 
 
@@ -92,41 +123,30 @@ def wanted_place(tables: Any, view: Any, seat: int, out: Any, n: int) -> int:
     """Choose what to do to the rules: end the one that does most harm, else add a good one."""
     best = NO_RULE
     harm = 0
+    good = wish(tables, view, seat) != 0
     for i in range(n):
         kind = out[i] & KIND
-        if kind == GENERAL_RULE and harm == 0:
+        if kind == FIELD_RULE and best == NO_RULE:
+            best = out[i]
+        elif kind == GENERAL_RULE and good and harm == 0:
             best = out[i]
         elif kind == AMEND or kind == REPEAL:
             value = worth(tables, view, seat, view.general[out[i] & TARGET])
-            # Amending ends the harm and does good at once; alone, the old rule is just repealed.
-            if value < harm and (kind == AMEND or tables.players == 1):
+            if value < harm and good == (kind == AMEND):
                 harm = value
                 best = out[i]
-        elif kind == FIELD_RULE and best == NO_RULE:
-            best = out[i]
     return best
 
 
 @rule
-def wanted_condition(tables: Any, view: Any, seat: int) -> int:
-    """Choose for whom the rule is to act: for the team that will soon be hit by it."""
-    if tables.players == 1 or view.place == AT_FIELD:
-        return ALWAYS
-    lead = view.position[seat] - view.position[1 - seat]
-    return BEHIND if lead >= SAFE_LEAD else AHEAD
-
-
-@rule
-def wanted_effect(tables: Any, view: Any, seat: int) -> int:
-    """Choose what the rule is to do: cost the other team rounds, or help a team that is alone."""
-    if tables.players == 1:
-        return MOVE
+def wanted_rule(tables: Any, view: Any, seat: int) -> int:
+    """Choose the condition and effect of a proposal, in one number."""
     if view.place != AT_FIELD:
-        return MISS
-    field = tables.event_field[view.slot]
-    if view.position[1 - seat] < field:  # the other team has it before it
-        return GO_TO
-    return MOVE
+        return wish(tables, view, seat)
+    # The team that still has the field before it is the one that will come there.
+    if tables.players == 2 and view.position[1 - seat] < tables.event_field[view.slot]:
+        return ALWAYS * CODE_EFFECTS + GO_TO
+    return ALWAYS * CODE_EFFECTS + MOVE
 
 
 @rule
@@ -149,9 +169,9 @@ def greedy_bot(tables: Any, view: Any, seat: int, out: Any, n: int, weight: Any)
     if phase == PLACE:
         wanted = NO_RULE if view.refused > 0 else wanted_place(tables, view, seat, out, n)
     elif phase == CONDITION:
-        wanted = WHEN + wanted_condition(tables, view, seat)
+        wanted = WHEN + wanted_rule(tables, view, seat) // CODE_EFFECTS
     elif phase == EFFECT:
-        wanted = DO + wanted_effect(tables, view, seat)
+        wanted = DO + wanted_rule(tables, view, seat) % CODE_EFFECTS
     elif phase == AMOUNT:
         wanted = NUMBER + AMOUNT_0 + wanted_number(view)
     elif phase == CONFIRM:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gametour.engine.rules import Record, i1, i2, record
+from gametour.engine.rules import Record, i1, record
 
 TEAMS = 2
 START_FIELD = 1
@@ -23,7 +23,7 @@ EXTRA_ROLLS = 20
 LONGEST_MOVE = 1_000
 """Far beyond the board: rules that multiply each other are cut here, and it changes nothing."""
 
-# Phases: what the game waits for.
+# Phases: what the game waits for; the last three are passed through within an action.
 (
     FIRST,
     THROW,
@@ -36,7 +36,10 @@ LONGEST_MOVE = 1_000
     JUDGE,
     BY_HAND,
     DONE,
-) = range(11)
+    ROLL_OVER,
+    TURN_OVER,
+    TURN_BEGINS,
+) = range(14)
 
 # Conditions of a rule; the last two are followed by their numbers: THROWN + 1 to 6, ON_FIELD + 1
 # to 27.

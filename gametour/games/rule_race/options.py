@@ -50,7 +50,7 @@ OPTIONS: tuple[Option, ...] = (
         sentence("What holds on the event fields until the teams change it."),
         (
             ("demo", sentence("the six that come with the game")),
-            ("none", sentence("none")),
+            ("none", sentence("no rules")),
             ("custom", sentence("those of a rule set")),
         ),
     ),

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from gametour.engine.game import TextError, check_text
+from gametour.engine.game import check_text
 from gametour.engine.match import View
 from gametour.games.rule_race import declared as d
 from gametour.words import Sentence, UserError, sentence
@@ -189,9 +189,7 @@ def _checked(found: Any, where: Sentence) -> RuleSet:
         listed = faults[0]
         for fault in faults[1:]:
             listed = sentence("{first} {then}", first=listed, then=fault)
-        raise RuleSetError(
-            sentence("{where} cannot be used. {faults}", where=where, faults=listed)
-        )
+        raise RuleSetError(sentence("{where} cannot be used. {faults}", where=where, faults=listed))
     return {"gametour": MARK, "version": VERSION, "events": events, "general": general}
 
 
@@ -234,22 +232,23 @@ def _checked_rule(
     found: Any, place: Sentence, faults: list[Sentence], *, general: bool
 ) -> dict[str, Any] | None:
     """Bring one rule into its one form; None where it has a fault, which is then listed."""
+    try:
+        return _rule(found, general=general)
+    except UserError as error:
+        faults.append(sentence("{place}: {fault}", place=place, fault=error.sentence))
+        return None
 
-    def fault(said: Sentence) -> None:
-        faults.append(sentence("{place}: {fault}", place=place, fault=said))
 
+def _rule(found: Any, *, general: bool) -> dict[str, Any]:
+    """Bring one rule into its one form, or say what is wrong with it."""
     if isinstance(found, Mapping) and set(found) == {"words"}:
-        try:
-            return {"words": check_text(found["words"])}
-        except TextError as error:
-            return fault(error.sentence)
-    if not isinstance(found, Mapping) or not {"when", "do"} <= set(found) <= {
-        *("when", "do", "number")
-    }:
-        return fault(sentence("give “when”, “do” and its “number”, or else “words”."))
+        return {"words": check_text(found["words"])}
+    keys = set(found) if isinstance(found, Mapping) else set()
+    if not {"when", "do"} <= keys <= {"when", "do", "number"}:
+        raise RuleSetError(sentence("give “when”, “do” and its “number”, or else “words”."))
     condition, effect = found["when"], found["do"]
     if not isinstance(condition, str) or condition not in CONDITIONS:
-        return fault(
+        raise RuleSetError(
             sentence(
                 "“when” is always, even, odd, behind, ahead, thrown 1 to thrown 6, or field 1 to "
                 "field 27; not {value}.",
@@ -257,7 +256,7 @@ def _checked_rule(
             )
         )
     if not isinstance(effect, str) or effect not in EFFECTS:
-        return fault(
+        raise RuleSetError(
             sentence(
                 "“do” is one of {known}; not {value}.",
                 known=", ".join(EFFECTS),
@@ -265,15 +264,15 @@ def _checked_rule(
             )
         )
     if EFFECTS[effect] == d.MULTIPLY and not general:
-        return fault(sentence("only a general rule can multiply (RA20)."))
+        raise RuleSetError(sentence("only a general rule can multiply (RA20)."))
     allowed = NUMBERS.get(EFFECTS[effect])
     if allowed is None:
         if "number" in found:
-            return fault(sentence("“{effect}” has no number.", effect=effect))
+            raise RuleSetError(sentence("“{effect}” has no number.", effect=effect))
         return {"when": condition, "do": effect}
     number = found.get("number")
     if type(number) is not int or number not in allowed:
-        return fault(
+        raise RuleSetError(
             sentence(
                 "the number of “{effect}” is a whole number from {low} to {high} (RA20); "
                 "not {value}.",

@@ -99,6 +99,7 @@ from gametour.games.rule_race.declared import (
     REFUSED_SAYING,
     REPEAL,
     REPEALED,
+    ROLL_OVER,
     ROLLED,
     SET_BACK,
     SHIFTED,
@@ -114,7 +115,9 @@ from gametour.games.rule_race.declared import (
     THROWN,
     TO_MISS,
     TOUCHES_R11,
+    TURN_BEGINS,
     TURN_GIVEN,
+    TURN_OVER,
     TURN_TAKEN,
     WHEN,
     WON,
@@ -185,7 +188,7 @@ def first_teams(tables: Any, out: Any, weight: Any) -> int:
 
 
 @rule
-def begin(tables: Any, state: Any, events: Any) -> None:
+def begin(state: Any, events: Any) -> None:
     """Begin a team's turn: it rolls (R8), or sits out a round that a rule costs it (RA17)."""
     seat = state.seat
     if state.missed[seat] > 0:
@@ -198,28 +201,30 @@ def begin(tables: Any, state: Any, events: Any) -> None:
 
 
 @rule
-def sit_out(tables: Any, state: Any, events: Any) -> None:
+def sit_out(state: Any, events: Any) -> None:
     """Miss a round; it is used up all the same, and counts in the zone (RA17, RA5)."""
     seat = state.seat
     state.missed[seat] -= 1
     note(events, MISSED, seat, state.missed[seat], 0)
-    end_turn(tables, state, events)
+    state.phase = TURN_OVER
 
 
 @rule
 def end_turn(tables: Any, state: Any, events: Any) -> None:
-    """End a team's turn: the zone (R12), then the other team (R7)."""
-    count_zone(tables, state, events)
+    """End a team's turn: the zone (R12), then the other team has the die (R7).
+
+    A round is over when both had their turn (RA17).
+    """
+    if state.position[state.seat] != GOAL:
+        count_zone(tables, state, events)
+    elif tables.equal_turns == 0:
+        note(events, ROUND, -1, 0, 0)
+        finish(state, events)
+        return
     state.thrown = 0
     state.extra = 0
     state.taken = 0
     state.visited = 0
-    pass_die(tables, state, events)
-
-
-@rule
-def pass_die(tables: Any, state: Any, events: Any) -> None:
-    """Give the die to the other team; a round is over when both had their turn (RA17)."""
     state.seat = (state.seat + 1) % tables.players
     if state.seat == state.first:
         note(events, ROUND, -1, 0, 0)
@@ -228,13 +233,17 @@ def pass_die(tables: Any, state: Any, events: Any) -> None:
         if state.position[0] == GOAL or state.position[1] == GOAL:
             finish(state, events)
             return
-    begin(tables, state, events)
+    state.phase = TURN_BEGINS
 
 
 @rule
 def finish(state: Any, events: Any) -> None:
     """End the game: the first pawn home wins (R17); with equal turns both may be home (RA18)."""
     state.phase = DONE
+    state.thrown = 0
+    state.extra = 0
+    state.taken = 0
+    state.visited = 0
     if state.position[0] == state.position[1]:
         note(events, DRAWN, -1, 0, 0)
     elif state.position[0] == GOAL:
@@ -356,43 +365,26 @@ def throw(tables: Any, state: Any, thrown: int, events: Any) -> None:
     note(events, ROLLED, seat, thrown, state.taken)
     steps = thrown
     if state.n_general > 0 and here + thrown != GOAL:
-        steps = changed(
-            state, seat, thrown, here, standing(tables, state, seat), events, steps
-        )
+        steps = changed(state, seat, thrown, here, standing(tables, state, seat), events, steps)
     there = end_of_move(tables, here, thrown, steps)
     if there == GOAL:
         state.position[seat] = GOAL
         note(events, MOVED, seat, here, GOAL)
-        come_home(tables, state, events)
+        note(events, HOME, seat, 0, 0)
+        state.phase = TURN_OVER
         return
-    ruled = False
+    arrived = False
     if there == 0:
         note(events, OVERSHOT, seat, here, steps)
     elif steps != 0:
+        arrived = True
         state.position[seat] = there
         if here + steps > GOAL:
             note(events, BOUNCED, seat, here, there)
         else:
             note(events, MOVED, seat, here, there)
-        ruled = arrive(tables, state, events)
-    if state.n_general > 0:
-        general_effects(tables, state, ruled, events)
-    next_rule(tables, state, events)
-
-
-@rule
-def come_home(tables: Any, state: Any, events: Any) -> None:
-    """Win at once (RA18), or let the other team have its turn of this round first."""
-    note(events, HOME, state.seat, 0, 0)
-    state.thrown = 0
-    state.extra = 0
-    state.taken = 0
-    state.visited = 0
-    if tables.equal_turns == 1:
-        pass_die(tables, state, events)
-    else:
-        note(events, ROUND, -1, 0, 0)
-        finish(state, events)
+    obey(tables, state, arrived, events)
+    state.phase = ROLL_OVER
 
 
 # ------------------------------------------------------------------ R13: event rules
@@ -420,6 +412,26 @@ def led_to(effect: int, amount: int, field: int) -> int:
     if there >= GOAL:
         return field
     return there
+
+
+@rule
+def obey(tables: Any, state: Any, arrived: bool, events: Any) -> None:
+    """Carry out the event rule where the pawn arrived, then the general rules (RA12).
+
+    Where a general rule brings the pawn to another event field, its rule may act too (RA7).
+    """
+    seat = state.seat
+    ruled = False
+    general = state.n_general > 0
+    while arrived or general:
+        if arrived:
+            ruled = arrive(tables, state, events)
+            arrived = False
+        if general:
+            field = state.position[seat]
+            general_effects(tables, state, ruled, events)
+            general = False
+            arrived = tables.any_arrival == 1 and state.position[seat] != field
 
 
 @rule
@@ -545,8 +557,6 @@ def general_effects(tables: Any, state: Any, ruled: bool, events: Any) -> None:
                 note(events, OVERRULED, seat, EVENT_FIELDS + g, code(general))
             else:
                 carry_out(tables, state, EVENT_FIELDS + g, general, events)
-    if tables.any_arrival == 1 and state.position[seat] != field:
-        arrive(tables, state, events)
 
 
 # ------------------------------------------------------------------ R12: the zone
@@ -587,7 +597,7 @@ def code(ruling: Any) -> int:
 
 
 @rule
-def next_rule(tables: Any, state: Any, events: Any) -> None:
+def next_rule(state: Any) -> None:
     """Ask for a rule for each arrival (R13, RA8); then extra rolls, or the turn's end (RA12)."""
     if state.pending != 0:
         i = 0
@@ -604,7 +614,7 @@ def next_rule(tables: Any, state: Any, events: Any) -> None:
         state.taken += 1
         state.phase = THROW
         return
-    end_turn(tables, state, events)
+    state.phase = TURN_OVER
 
 
 @rule
@@ -700,7 +710,7 @@ def choose_place(tables: Any, state: Any, action: int, events: Any) -> None:
     kind = action & KIND
     if kind == NO_RULE:
         note(events, PASSED, state.seat, state.event, 0)
-        next_rule(tables, state, events)
+        state.phase = ROLL_OVER
         return
     state.slot = action & TARGET
     state.phase = CONDITION
@@ -756,22 +766,21 @@ def propose(tables: Any, state: Any, action: int, events: Any) -> None:
     if action == GIVE_UP:
         note(events, PASSED, seat, state.event, 0)
         forget_proposal(state)
-        next_rule(tables, state, events)
+        state.phase = ROLL_OVER
         return
     note(events, PROPOSED, seat, proposal_index(state), code(state.proposal))
     state.verdict = verdict(tables, state, events)
-    if state.verdict == TOUCHES_R11 or (tables.teacher == 0 and state.verdict != ADMISSIBLE):
-        note(events, REFUSED, seat, state.verdict, code(state.proposal))
-        turn_down(tables, state, events)
-    elif tables.teacher == 1:
+    if tables.teacher == 1 and state.verdict != TOUCHES_R11:
         state.phase = JUDGE
+    elif state.verdict == ADMISSIBLE:
+        decide(tables, state, ADMIT, events)
     else:
-        adopt(tables, state, events)
+        decide(tables, state, REFUSE + state.verdict, events)
 
 
 @rule
-def judge(tables: Any, state: Any, action: int, events: Any) -> None:
-    """Carry out the game master's decision, which is final (RA10)."""
+def decide(tables: Any, state: Any, action: int, events: Any) -> None:
+    """Admit or refuse; the game master's decision is final (RA10)."""
     kind = action & KIND
     if kind == ADMIT:
         adopt(tables, state, events)
@@ -780,17 +789,17 @@ def judge(tables: Any, state: Any, action: int, events: Any) -> None:
         note(events, REFUSED, state.seat, action & TARGET, code(state.proposal))
     else:
         note(events, REFUSED_SAYING, state.seat, action & TARGET, code(state.proposal))
-    turn_down(tables, state, events)
+    turn_down(state, events)
 
 
 @rule
-def turn_down(tables: Any, state: Any, events: Any) -> None:
+def turn_down(state: Any, events: Any) -> None:
     """Let a refused team revise its proposal once; then it is forfeited (RA9)."""
     forget_proposal(state)
     state.refused += 1
     if state.refused > 1:
         note(events, FORFEITED, state.seat, state.event, 0)
-        next_rule(tables, state, events)
+        state.phase = ROLL_OVER
     else:
         state.phase = PLACE
 
@@ -806,7 +815,7 @@ def adopt(tables: Any, state: Any, events: Any) -> None:
         note(events, ADOPTED, state.seat, proposal_index(state), code(state.proposal))
     enforce(state)
     forget_proposal(state)
-    next_rule(tables, state, events)
+    state.phase = ROLL_OVER
 
 
 @rule
@@ -855,7 +864,7 @@ def lacks_number(state: Any) -> bool:
     condition = proposal.condition
     if condition == EVEN or condition == ODD:
         return False
-    return condition <= THROWN or condition > ON_FIELD
+    return bool(condition <= THROWN or condition > ON_FIELD)
 
 
 @rule
@@ -879,36 +888,25 @@ def verdict(tables: Any, state: Any, events: Any) -> int:
 def stays_in_reach(tables: Any, state: Any, events: Any) -> bool:
     """Tell whether the goal would stay reachable with the proposal in force (RA10)."""
     slot = state.slot
-    if state.place == AT_FIELD:
-        old = state.event_rule[slot]
-        condition = int(old.condition)
-        effect = int(old.effect)
-        amount = int(old.amount)
-        guard = int(old.guard)
-        enforce(state)
-        reached = goal_in_reach(tables, state, events)
-        set_rule(state.event_rule[slot], condition, effect, amount, guard)
-        return reached
-    if state.place == GENERAL:
-        enforce(state)
-        reached = goal_in_reach(tables, state, events)
-        remove_general(state, state.n_general - 1)
-        return reached
-    old = state.general[slot]
+    old = state.event_rule[slot] if state.place == AT_FIELD else state.general[slot]
     condition = int(old.condition)
     effect = int(old.effect)
     amount = int(old.amount)
     guard = int(old.guard)
     enforce(state)
     reached = goal_in_reach(tables, state, events)
-    if state.place == AMENDED:
+    if state.place == AT_FIELD:
+        set_rule(state.event_rule[slot], condition, effect, amount, guard)
+        return reached
+    if state.place != REPEALED:
         remove_general(state, state.n_general - 1)
-    g = state.n_general
-    while g > slot:
-        copy_rule(state.general[g], state.general[g - 1])
-        g -= 1
-    set_rule(state.general[slot], condition, effect, amount, guard)
-    state.n_general += 1
+    if state.place != GENERAL:
+        g = state.n_general
+        while g > slot:
+            copy_rule(state.general[g], state.general[g - 1])
+            g -= 1
+        set_rule(state.general[slot], condition, effect, amount, guard)
+        state.n_general += 1
     return reached
 
 
@@ -948,9 +946,7 @@ def goal_in_reach(tables: Any, state: Any, events: Any) -> bool:
 
 
 @rule
-def leads_on(
-    tables: Any, state: Any, field: int, good: int, relative: bool, events: Any
-) -> bool:
+def leads_on(tables: Any, state: Any, field: int, good: int, relative: bool, events: Any) -> bool:
     """Tell whether a throw leads from a field to a good one, wherever the other pawn stands."""
     for thrown in range(1, 7):
         if tables.die[thrown] > 0:
@@ -982,55 +978,46 @@ def end_of_throw(
     there = end_of_move(tables, field, thrown, steps)
     if there == GOAL:
         return GOAL
-    ruled = False
-    acted = 0
+    i = -1
     if there == 0:
         there = field
     elif steps != 0:
         i = tables.event_at[there]
-        while i >= 0 and (acted >> i) % 2 == 0:
+    acted = 0
+    ruled = False
+    general = True
+    while i >= 0 or general:
+        was = there
+        if i >= 0:
             acted |= 1 << i
             event = state.event_rule[i]
-            was = there
             if holds(event.condition, thrown, there, after):
                 if moves_a_pawn(event.effect) and (event.effect != MOVE or event.amount != 0):
                     ruled = True
                 there = led_to(event.effect, event.amount, there)
-            i = -1
-            if tables.any_arrival == 1 and there != was:
-                i = tables.event_at[there]
-    if ruled:
-        return there
-    g = state.n_general - 1
-    while g >= 0:
-        general = state.general[g]
-        if general.effect == GO_TO or general.effect == SWAP:
-            if holds(general.condition, thrown, there, after):
-                was = there
-                there = led_to(general.effect, general.amount, there)
-                if tables.any_arrival == 1 and there != was:
-                    return after_general(tables, state, there, thrown, after, acted)
-                return there
-        g -= 1
+        else:
+            general = False
+            if not ruled:
+                there = led_in_general(state, there, thrown, after)
+        i = -1
+        if tables.any_arrival == 1 and there != was:
+            i = tables.event_at[there]
+            if i >= 0 and (acted >> i) % 2 == 1:
+                i = -1
     return there
 
 
 @rule
-def after_general(
-    tables: Any, state: Any, there: int, thrown: int, after: int, acted: int
-) -> int:
-    """Give the field where event rules lead a pawn that a general rule brought to their field."""
-    i = tables.event_at[there]
-    while i >= 0 and (acted >> i) % 2 == 0:
-        acted |= 1 << i
-        event = state.event_rule[i]
-        was = there
-        if holds(event.condition, thrown, there, after):
-            there = led_to(event.effect, event.amount, there)
-        i = -1
-        if there != was:
-            i = tables.event_at[there]
-    return there
+def led_in_general(state: Any, field: int, thrown: int, after: int) -> int:
+    """Give the field to which the newest general rule leads that says where to stand."""
+    g = state.n_general - 1
+    while g >= 0:
+        general = state.general[g]
+        if general.effect == GO_TO or general.effect == SWAP:
+            if holds(general.condition, thrown, field, after):
+                return led_to(general.effect, general.amount, field)
+        g -= 1
+    return field
 
 
 # ------------------------------------------------------------------ RA20: the game master's hand
@@ -1202,16 +1189,22 @@ def apply(tables: Any, state: Any, action: int, events: Any) -> None:
     elif phase == CONFIRM:
         propose(tables, state, action, events)
     elif phase == JUDGE:
-        judge(tables, state, action, events)
+        decide(tables, state, action, events)
     elif phase == BY_HAND:
         by_hand(tables, state, action, events)
     elif phase == SITTING_OUT:
-        sit_out(tables, state, events)
+        sit_out(state, events)
     else:
         state.seat = action if tables.first < 0 else tables.first
         state.first = state.seat
         note(events, FIRST_TEAM, state.seat, 0, 0)
-        begin(tables, state, events)
+        state.phase = TURN_BEGINS
+    if state.phase == ROLL_OVER:
+        next_rule(state)
+    if state.phase == TURN_OVER:
+        end_turn(tables, state, events)
+    if state.phase == TURN_BEGINS:
+        begin(state, events)
 
 
 @rule

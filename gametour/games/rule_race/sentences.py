@@ -152,9 +152,7 @@ def _why_not_by_hand(setup: RuleRaceSetup, state: Any) -> tuple[Sentence, str]:
     return sentence("No such rule is in force."), "RA20"
 
 
-def _why_no_place(
-    setup: RuleRaceSetup, state: Any, kind: int, target: int
-) -> tuple[Sentence, str]:
+def _why_no_place(setup: RuleRaceSetup, state: Any, kind: int, target: int) -> tuple[Sentence, str]:
     if kind == d.GENERAL_RULE:
         return (
             sentence("{n} general rules stand already: change one.", n=d.GENERAL_RULES),
@@ -225,14 +223,13 @@ def _ruled(text: str) -> Any:
     return tell
 
 
-def _counted(one: str, many: str, of: str = "a") -> Any:
-    """Tell an event that counts something."""
-
-    def tell(setup: RuleRaceSetup, event: Event) -> Sentence:
-        values = {"n": getattr(event, of), "name": setup.called(event.seat)}
-        return Sentence(one, values, many)
-
-    return tell
+def _to_miss(setup: RuleRaceSetup, event: Event) -> Sentence:
+    return plural(
+        "{name} will miss a round.",
+        "{name} will miss {n} rounds.",
+        event.b,
+        name=setup.called(event.seat),
+    )
 
 
 def _named(text: str, of: str = "a") -> Any:
@@ -280,12 +277,12 @@ def _swapped(setup: RuleRaceSetup, event: Event) -> Sentence:
 
 
 def _in_zone(setup: RuleRaceSetup, event: Event) -> Sentence:
-    return sentence(
-        "{name} has ended {n} turns in the last five fields; after {most} more than that it goes "
-        "back.",
+    return plural(
+        "{name} has ended {n} turn in the last five fields; it goes back at {most}.",
+        "{name} has ended {n} turns in the last five fields; it goes back at {most}.",
+        event.a,
         name=setup.called(event.seat),
-        n=event.a,
-        most=event.b + 1 - event.a,
+        most=event.b + 1,
     )
 
 
@@ -338,7 +335,7 @@ _EVENTS: dict[int, tuple[str, str, Any, bool]] = {
     d.TO_MISS: (
         "to_miss",
         "RA17",
-        _counted(message("{name} will miss a round."), message("{name} will miss {n} rounds."), "b"),
+        _to_miss,
         False,
     ),
     d.MORE: ("more", "RA17", _plain(message("{name} rolls again.")), False),

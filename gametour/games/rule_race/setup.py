@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from gametour.engine.game import TEXTS, Player, Setup
@@ -82,7 +83,7 @@ def prepare(game: Game, options: Mapping[str, Any], players: tuple[Player, ...])
 def _fill_track(tables: Tables, options: Mapping[str, Any]) -> None:
     """Lay out the event fields (RA1)."""
     fields = options["event_fields"]
-    if any(a >= b for a, b in zip(fields, fields[1:], strict=False)):
+    if any(a >= b for a, b in pairwise(fields)):
         raise OptionError(
             sentence(
                 "Option event_fields: give six different fields in the order from Start to goal "

@@ -126,20 +126,19 @@ def amount_said(effect: int, amount: int) -> Sentence:
 def _who(rule: Wording) -> Sentence:
     """Say for whom a rule is."""
     condition = rule.condition
-    if condition < 0:
-        if rule.general:
-            return sentence("Whoever …")
-        return sentence("Whoever comes to {field} …", field=rule.name)
+    if condition < 0 and rule.general:
+        return sentence("Whoever")
     if rule.general:
         return _who_in_general(condition)
     field = rule.name
     if condition > d.ON_FIELD:
         return sentence(
-            "Whoever comes to {field}, being on field {n},", field=field, n=condition - d.ON_FIELD
+            "Whoever comes to {field} on field {n}", field=field, n=condition - d.ON_FIELD
         )
     if condition > d.THROWN:
         return sentence("Whoever comes to {field} with a {n}", field=field, n=condition - d.THROWN)
     return {
+        -1: sentence("Whoever comes to {field}", field=field),
         d.ALWAYS: sentence("Whoever comes to {field}", field=field),
         d.EVEN: sentence("Whoever comes to {field} with an even number", field=field),
         d.ODD: sentence("Whoever comes to {field} with an odd number", field=field),
@@ -184,11 +183,13 @@ def _moves(rule: Wording) -> Sentence:
     if rule.general:
         if amount > 0:
             return plural(
-                "moves {n} field more than the number", "moves {n} fields more than the number",
+                "moves {n} field more than the number",
+                "moves {n} fields more than the number",
                 amount,
             )
         return plural(
-            "moves {n} field less than the number", "moves {n} fields less than the number",
+            "moves {n} field less than the number",
+            "moves {n} fields less than the number",
             -amount,
         )
     if amount > 0:
