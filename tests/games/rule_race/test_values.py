@@ -1,5 +1,6 @@
 """Values that the exact answers must give: `value R1` to `value R9`, by the game's own rules."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -25,14 +26,8 @@ def chain(start: int = d.START_FIELD, **options: object) -> Chain:
             deal(tables, state)
             state.position[0] = start
 
-        setup = _with(setup, put)
+        setup = replace(setup, game=replace(setup.game, deal=put))
     return explore(setup)
-
-
-def _with(setup, deal):
-    from dataclasses import replace
-
-    return replace(setup, game=replace(setup.game, deal=deal))
 
 
 def home(state) -> bool:
