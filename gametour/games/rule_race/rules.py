@@ -218,7 +218,7 @@ def end_turn(tables: Any, state: Any, events: Any) -> None:
     if state.position[state.seat] != GOAL:
         count_zone(tables, state, events)
     elif tables.equal_turns == 0:
-        note(events, ROUND, -1, 0, 0)
+        end_round(tables, state, events)
         finish(state, events)
         return
     state.thrown = 0
@@ -227,13 +227,19 @@ def end_turn(tables: Any, state: Any, events: Any) -> None:
     state.visited = 0
     state.seat = (state.seat + 1) % tables.players
     if state.seat == state.first:
-        note(events, ROUND, -1, 0, 0)
-        if tables.making == 1:
-            unguard(state)
+        end_round(tables, state, events)
         if state.position[0] == GOAL or state.position[1] == GOAL:
             finish(state, events)
             return
     state.phase = TURN_BEGINS
+
+
+@rule
+def end_round(tables: Any, state: Any, events: Any) -> None:
+    """End a round: new rules are one round nearer to where they may be changed (RA13)."""
+    note(events, ROUND, -1, 0, 0)
+    if tables.making == 1:
+        unguard(state)
 
 
 @rule
