@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gametour import games
-    from gametour.calls import check_game
+    from gametour.engine.check import check_game
     from gametour.engine.match import Match
     from gametour.painting.picture import picture
     from gametour.widgets.play import load, play, resume
@@ -20,8 +20,8 @@ __version__ = "0.1.0"
 __all__ = ["Match", "check_game", "games", "load", "picture", "play", "resume"]
 
 _HOMES = {
-    "Match": "gametour.calls",
-    "check_game": "gametour.calls",
+    "Match": "gametour.engine.match",
+    "check_game": "gametour.engine.check",
     "load": "gametour.widgets.play",
     "picture": "gametour.painting.picture",
     "play": "gametour.widgets.play",

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from gametour.engine import compiled, driver
-from gametour.engine.game import Game, Setup
+from gametour.engine.game import Setup
 from gametour.engine.rules import Events, records
 
 BLOCK = 4096
@@ -49,23 +49,6 @@ def streams(seed: int) -> tuple[np.random.Generator, np.random.Generator]:
     return np.random.default_rng(chance), np.random.default_rng(bots)
 
 
-def interpreted(game: Game) -> driver.Rule:
-    """Make the interpreted loop of a game."""
-    choose, _ = driver.make_choose(list(game.bots.values()))
-    return driver.make_run(
-        game.deal,
-        game.turn,
-        game.actions,
-        game.chances,
-        game.apply,
-        game.conceal,
-        game.outcome,
-        choose,
-        driver.pick,
-        driver.copy_interpreted,
-    )
-
-
 def play(
     setup: Setup, games: int, seed: int, *, kernel: driver.Rule | None = None, trace: int = 0
 ) -> Played:
@@ -95,7 +78,7 @@ def play(
     room = _flat_room if kernel else _slotted_room
     tables, states, events, block = room(setup)
     array: Callable[[int], Any] = _zeros if kernel else (lambda size: [0] * size)
-    run = kernel or interpreted(setup.game)
+    run = kernel or driver.make_loop(setup.game, driver.copy_interpreted)[0]
     names = list(setup.game.bots)
     kinds = array(len(setup.players) + 1)
     for player in setup.players:

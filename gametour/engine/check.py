@@ -9,7 +9,7 @@ from typing import Any
 
 from gametour.engine import bulk, compiled, driver
 from gametour.engine.bulk import Played
-from gametour.engine.game import Game, Setup
+from gametour.engine.game import Game, Setup, find
 from gametour.engine.match import ONLOOKER, Match
 from gametour.engine.options import check_options
 from gametour.engine.rules import CHANCE, OVER, Events, records
@@ -41,9 +41,9 @@ class Report:
 
 
 def check_game(
-    game: Game,
+    game: Game | str,
     *,
-    seeds: Sequence[int] = range(20),
+    seeds: Sequence[int] = range(5),
     players: int | None = None,
     fast: bool | None = None,
     **options: Any,
@@ -57,9 +57,9 @@ def check_game(
     Parameters
     ----------
     game
-        The game, or (as ``gametour.check_game``) its name.
+        The game, or its name.
     seeds
-        One game a seed and line-up.
+        One game a seed and line-up of bots.
     players
         Seats; the greatest number when not given.
     fast
@@ -70,13 +70,21 @@ def check_game(
     Returns
     -------
     Report
-        Counts of what was checked.
+        What was checked, and how often.
 
     Raises
     ------
     CheckFailed
-        Something does not hold.
+        Something does not hold; the text says where.
+
+    Examples
+    --------
+    >>> import gametour as gt
+    >>> report = gt.check_game("denmark_tour", seeds=[1], players=2, cards_per_group=1, fast=False)
+    >>> report.games
+    3
     """
+    game = find(game)
     seats = players or game.seats[1]
     report = Report(game.name)
     kernels = _kernels(game, compiled.available() if fast is None else fast)

@@ -52,21 +52,9 @@ def make_kernel(game: Game, *, boundscheck: bool = False) -> driver.Rule:
     import numba
     from numba.extending import register_jitable
 
-    choose, parts = driver.make_choose(list(game.bots.values()))
-    for function in (*rules.common, *game.rules, *parts, driver.pick, driver.copy_compiled):
+    run, parts = driver.make_loop(game, driver.copy_compiled)
+    for function in (*rules.common, *game.rules, *parts):
         _mark(function, register_jitable)
-    run = driver.make_run(
-        game.deal,
-        game.turn,
-        game.actions,
-        game.chances,
-        game.apply,
-        game.conceal,
-        game.outcome,
-        choose,
-        driver.pick,
-        driver.copy_compiled,
-    )
     if boundscheck:
         return _typed(numba.njit(nogil=True, boundscheck=True)(run))
     config: Any = numba.config

@@ -8,9 +8,12 @@ for the bots (C1), and every chance takes one draw, every bot's choice among sev
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gametour.engine.rules import CHANCE, EQUAL, OVER, ROUND
+
+if TYPE_CHECKING:
+    from gametour.engine.game import Game
 
 CAPACITY = 512
 """How many actions or outcomes a game may list at once."""
@@ -91,6 +94,32 @@ def spread(out: Any, weight: Any, n: int) -> None:
         for i in range(n):
             out[i] = out[0] + i
             weight[i] = 1
+
+
+def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
+    """Make the loop of a game; also list the functions in it that are not the game's own rules.
+
+    Parameters
+    ----------
+    game
+        The game.
+    copy
+        `copy_interpreted` or `copy_compiled`.
+    """
+    choose, parts = make_choose(list(game.bots.values()))
+    run = make_run(
+        game.deal,
+        game.turn,
+        game.actions,
+        game.chances,
+        game.apply,
+        game.conceal,
+        game.outcome,
+        choose,
+        pick,
+        copy,
+    )
+    return run, [*parts, pick, copy]
 
 
 def copy_interpreted(states: Any) -> None:

@@ -8,6 +8,7 @@ state and log alike.
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -340,7 +341,7 @@ class Match:
         TextError
             The text will not do. Nothing has changed.
         """
-        value = what if isinstance(what, int) else what.value
+        value = what.value if isinstance(what, (Action, Outcome)) else operator.index(what)
         index = self.game.text_index(value)
         if text is None and index < 0:
             return self._play(value)

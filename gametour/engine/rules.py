@@ -31,6 +31,8 @@ ROUND = 0
 TURN = 1
 """The event kind that marks the beginning of a seat's turn; the engine counts it too."""
 
+u1 = Annotated[int, "u1"]
+"""A whole number from 0 to 255."""
 i1 = Annotated[int, "i1"]
 """A whole number from -128 to 127."""
 i2 = Annotated[int, "i2"]
@@ -106,9 +108,9 @@ def _taken_names() -> frozenset[str]:
 def record(declared: type[SomeRecord]) -> type[SomeRecord]:
     """Make both forms of an annotated class.
 
-    Each annotation is ``i1``, ``i2`` or ``i4``, another record, or a list of one of them with its
-    length: ``Annotated[list[int], "i2", 16]``, ``Annotated[list[Seat], 4]``; two lengths make a
-    list of lists.
+    Each annotation is ``u1``, ``i1``, ``i2`` or ``i4``, another record, or a list of one of them
+    with its length: ``Annotated[list[int], "i2", 16]``, ``Annotated[list[Seat], 4]``; two lengths
+    make a list of lists.
 
     Raises
     ------

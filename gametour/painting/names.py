@@ -113,14 +113,25 @@ def names_of(layout: Layout, text_scale: float) -> Names:
     return place_names(layout, text_scale, rounds=18)
 
 
-def place_names(layout: Layout, text_scale: float, *, rounds: int, seed: int = 1) -> Names:
+def place_names(
+    layout: Layout,
+    text_scale: float,
+    *,
+    rounds: int,
+    seed: int = 1,
+    preferred: frozenset[int] = frozenset(),
+) -> Names:
     """Place all names and signs of a board for a text size.
 
-    The names of card towns and the signs come first; those of plain towns get the room that is
-    left, or none.
+    The names of card towns and the signs come first, and those of preferred plain towns with
+    them; those of the other plain towns get the room that is left, or none.
     """
     board = layout.board
-    plain = {("name", town.index) for town in board.towns if not town.group}
+    plain = {
+        ("name", town.index)
+        for town in board.towns
+        if not town.group and town.index not in preferred
+    }
     labels = _labels(layout, text_scale)
     needed = [label for label in labels if label.key not in plain]
     placing = _place_on_page(layout, text_scale, needed, (), rounds, seed)
@@ -207,11 +218,11 @@ def _labels(layout: Layout, text_scale: float) -> list[Label]:
         )
         if town.airport:
             size = _AIRPORT_SIZE
-            labels.append(Label(("airport", town.index), x, y, radius, size, size, 1.2))
+            labels.append(Label(("airport", town.index), x, y, radius, size, size, 1.2, near=True))
     for number, line in enumerate(layout.ferry_lines):
         x, y = point_along(line, length(line) / 2)[0]
         size = _FERRY_SIZE
-        labels.append(Label(("ferry", number), x, y, 0, size, size, 0.9, wish=(x, y)))
+        labels.append(Label(("ferry", number), x, y, 0, size, size, 0.9, wish=(x, y), near=True))
     return labels
 
 
@@ -264,8 +275,16 @@ def write_names(board: Board, file: File) -> None:
 
 
 def _best_names(layout: Layout, text_scale: float) -> Names:
-    """Try some seeds: every card town in a good place, then as many others as can be."""
-    tries = (place_names(layout, text_scale, rounds=300, seed=seed) for seed in range(1, 7))
+    """Try some seeds: every card town in a good place, then as many others as can be.
+
+    Each seed is tried again with the towns preferred that had found no room.
+    """
+    tries = []
+    for seed in range(1, 4):
+        first = place_names(layout, text_scale, rounds=300, seed=seed)
+        unnamed = frozenset(town for town, spot in enumerate(first.towns) if spot is None)
+        second = place_names(layout, text_scale, rounds=300, seed=seed, preferred=unnamed)
+        tries += [first, second]
     return min(tries, key=lambda placed: (placed.faults, placed.towns.count(None)))
 
 

@@ -53,6 +53,8 @@ class Label:
         How dear a bad place is to it.
     wish
         Where it would like best to be.
+    near
+        Whether it must stay close to its point, as what has no leader line.
     """
 
     key: Hashable
@@ -63,6 +65,7 @@ class Label:
     height: float
     weight: float = 1.0
     wish: Point | None = None
+    near: bool = False
 
 
 @dataclass(frozen=True)
@@ -149,7 +152,7 @@ def _slots(label: Label, page: Box) -> list[tuple[float, float, float]]:
     """List the places of a label: x, y of its middle, and a price for reading badly there."""
     x, y, radius = label.x, label.y, label.radius
     slots = []
-    for ring, gap in enumerate(_GAPS + _FAR_GAPS):
+    for ring, gap in enumerate(_GAPS if label.near else _GAPS + _FAR_GAPS):
         aside = radius + gap + label.width / 2
         above = radius + gap * 0.7 + label.height / 2 - 1.5
         corner_x = radius * 0.72 + gap / 2 + label.width / 2
@@ -215,13 +218,15 @@ def _costs(
         | (bottom > page[3] - _EDGE)
     )
     soft = np.zeros(len(boxes))
-    for box in around.closed:
-        hard += 8.0 * _touches(boxes, box)
     for box in around.covered:
         soft += _COVERED * _touches(boxes, box)
     nearest = np.clip(points, boxes[:, :2], boxes[:, 2:])  # where a leader line would end
     gap = np.hypot(*(points - nearest).T) - radii
     is_far = gap > LONGEST_GAP
+    for box in around.closed:
+        middle, reach = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), (box[3] - box[1]) / 2
+        crossed = is_far & (_from_lines(points, nearest, middle) < reach)
+        hard += 8.0 * (_touches(boxes, box) | crossed)
     for x, y, radius in around.signs:
         others = (abs(points[:, 0] - x) > 0.1) | (abs(points[:, 1] - y) > 0.1)
         away = np.hypot(

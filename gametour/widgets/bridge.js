@@ -502,8 +502,8 @@ function settleHover(view) {
     hovered = place;
     tip.show(place);
   };
-  board.addEventListener(
-    "mousemove",
+  root.addEventListener(
+    "mousemove", // on the root, where calmCanvases lets it come no farther
     (event) => {
       if (event.target !== canvas) return;
       const box = canvas.getBoundingClientRect();

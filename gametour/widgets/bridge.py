@@ -46,15 +46,21 @@ class Bridge(anywidget.AnyWidget):
 
     _esm = resources.files("gametour.widgets").joinpath("bridge.js").read_text("utf-8")
 
-    stage = traitlets.Unicode().tag(sync=True)  # the same for all views of one board
-    places = traitlets.List().tag(sync=True)  # [x, y, name], 0 to 1 across the board; sent once
-    lit = traitlets.List().tag(sync=True)
-    pills = traitlets.List().tag(sync=True)  # [place, left, top, right, bottom], 0 to 1
-    notes = traitlets.Dict().tag(sync=True)  # index -> what is said of it besides its name
-    secrets = traitlets.List().tag(sync=True)  # places marked while a peek button is held
+    # The same for all views of one board.
+    stage = traitlets.Unicode().tag(sync=True)
+    # [x, y, name], 0 to 1 across the board; sent once.
+    places: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    lit: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    # [place, left, top, right, bottom], 0 to 1.
+    pills: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    # Index -> what is said of a place besides its name.
+    notes = traitlets.Dict().tag(sync=True)
+    # Places marked while a peek button is held.
+    secrets: traitlets.List[Any] = traitlets.List().tag(sync=True)
     here = traitlets.Int(-1).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
-    news = traitlets.List([0, ""]).tag(sync=True)  # numbered: the same news twice is news twice
+    # Numbered, so that the same news twice is news twice.
+    news: traitlets.List[Any] = traitlets.List([0, ""]).tag(sync=True)
     aspect = traitlets.Float(1.0).tag(sync=True)
 
     MESSAGES: ClassVar = ("view", "gone", "pick", "peek", "full_screen_refused")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import ipywidgets
 
@@ -33,8 +34,7 @@ class QuestionSheet:
         self._secret = html("gt-secret", "gt-question-answer")
         self.peek = button(lambda: None, "gt-second", "gt-peek")
         self.choices = [
-            button(lambda place=place: self._press(place), "gt-choice")
-            for place in range(MOST_CHOICES)
+            button(partial(self._press, place), "gt-choice") for place in range(MOST_CHOICES)
         ]
         self._choices = box(self.choices, "gt-choices")
         self._note = html("gt-question-note")

@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import cache
 
 from gametour.boards import read_board
-from gametour.engine.match import Action, Entry, View
+from gametour.engine.game import Action
+from gametour.engine.match import Entry, View
 from gametour.games.denmark_tour import DenmarkSetup
 from gametour.games.denmark_tour import declared as d
 from gametour.games.denmark_tour.routes import Route, routes
@@ -120,6 +121,8 @@ class DenmarkSide:
         """Say what is to be done now."""
         state = view.state
         here = self.setup.town(state.seats[state.seat].town)
+        if view.players[state.seat].bot and state.phase != d.OFFER:
+            return self._bot_prompt(view, here)
         if state.phase == d.MOVE:
             return self._move_prompt(view, here)
         prompts = {
@@ -133,6 +136,15 @@ class DenmarkSide:
         if state.phase == d.ROLL and state.extra_taken:
             return sentence("In {town}: an extra roll.", town=here)
         return prompts.get(state.phase, sentence("The cards are dealt."))
+
+    def _bot_prompt(self, view: View, here: str) -> Sentence:
+        """Say how it stands where nobody before the screen has to do anything."""
+        state = view.state
+        if state.phase != d.MOVE:
+            return sentence("In {town}.", town=here)
+        if state.card_move:
+            return sentence("Right: moves {number} on from {town}.", number=state.roll, town=here)
+        return sentence("Rolled {number} in {town}.", number=state.roll, town=here)
 
     def _move_prompt(self, view: View, here: str) -> Sentence:
         state = view.state

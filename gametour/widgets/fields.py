@@ -153,13 +153,20 @@ class NumbersField(Field):
 
 
 class PlaceField(Field):
-    """The name of a place, several with commas between, or "random"."""
+    """The name of a place, or several with commas between; empty where it is drawn."""
 
     option: Place
 
     def make(self, value: Any) -> ipywidgets.Widget:
         """Make a text field."""
-        return ipywidgets.Text(value=value if isinstance(value, str) else ", ".join(value))
+        names = [value] if isinstance(value, str) else value
+        shown = "" if value == self.option.default else ", ".join(names)
+        return ipywidgets.Text(value=shown)
+
+    def speak(self, say: Words) -> None:
+        """Say in the empty field that the place is drawn."""
+        super().speak(say)
+        self.control.placeholder = say(sentence("drawn by lot"))
 
     def read(self) -> Any:
         """Give a name, or a list of names."""

@@ -167,9 +167,10 @@ class Panel:
         show_html(self._seats, _seats(self.side, view, say))
         show_html(self._turn, _turn(self.side, view, say, late=late))
         show_html(self._news, self.side.news(view, say))
+        set_class(self.places.widget, "gt-late-list", late)
         self._show_doing(doing, say)
         show_html(self._hand, self.side.hand(view, sight, say))
-        show_html(self._log, log_markup(view.log, say))
+        show_html(self._log, log_markup(view.log, say, late=late))
 
     def _show_doing(self, doing: Doing, say: Words) -> None:
         self.main.description = say(doing.main)

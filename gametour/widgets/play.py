@@ -109,7 +109,7 @@ def load(path: str | os.PathLike[str], *, language: str | None = None) -> GameWi
     SavedGameError
         The file will not do; the sentence says why.
     """
-    return _open(Match.load(path, autosave=True), _settings(language))
+    return _open(Match.load(Path(path), autosave=True), _settings(language))
 
 
 def _continued(path: Path) -> Match:

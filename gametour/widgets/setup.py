@@ -73,7 +73,7 @@ class SeatRow:
             raise PlayersError(
                 sentence("{name} is the name of a bot or of nobody: choose another.", name=name)
             )
-        return name
+        return str(name)
 
 
 class SetupForm:
@@ -178,8 +178,10 @@ class SetupForm:
         )
         show_html(self._seed_meaning, element("span", say(meaning)))
         self.seed.placeholder = say(sentence("drawn by lot"))
-        for part in (*self.seats, *self.fields):
-            part.speak(say)
+        for row in self.seats:
+            row.speak(say)
+        for field in self.fields:
+            field.speak(say)
         self._name_buttons(say)
         self.status.speak(say)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -140,9 +141,7 @@ class Sheets:
         return box([text(element("b", title)), choice], "gt-option")
 
     def _picture(self) -> None:
-        buttons = [
-            button(lambda kind=kind: self._download_picture(kind), "gt-primary") for kind in MIME
-        ]
+        buttons = [button(partial(self._download_picture, kind), "gt-primary") for kind in MIME]
         for made, kind in zip(buttons, MIME, strict=True):
             made.description = kind.upper()
         hint = sentence("The board as it is now, to print or to put into a text.")

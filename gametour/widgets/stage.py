@@ -19,7 +19,7 @@ from gametour.painting.pen import Pen, Point, Sprite
 from gametour.widgets.bridge import Bridge, ViewReport, read_report
 from gametour.widgets.canvas import CanvasPen, Stamps, held
 from gametour.widgets.handlers import handler
-from gametour.widgets.home import remember_loop
+from gametour.widgets.home import main_loop, remember_loop
 from gametour.words import UserError, message, sentence
 
 # What a screen reader says of a board; the table puts the board's name in.
@@ -29,6 +29,8 @@ BOARD_LABEL = message(
 
 FALLBACK_HEIGHT = 1440  # pixels of a board whose size nobody reports: twice the usual layout
 WAIT_FOR_BRIDGE = 0.5  # seconds, after which a board without a bridge is painted all the same
+
+PAINTING_ENDS = 3.0  # seconds after which no browser paints any more what was sent to a board
 
 FRAME = 0.030  # seconds
 LONGEST_MOVE = 0.88  # seconds; all canvases of the kernel wait for it
@@ -257,11 +259,20 @@ class Stage:
     def close(self) -> None:
         """Take the board away."""
         self._seen = False
+        for widget in (self.bridge, self.widget):
+            widget.close()
+        loop = main_loop()
+        if loop is None:
+            self._close_canvases()
+        else:
+            loop.call_later(PAINTING_ENDS, self._close_canvases)
+
+    def _close_canvases(self) -> None:
+        """Close what a browser may still be painting when the board is taken away."""
         self._stamps.close()
         for layer in self._canvas._canvases:
             layer.close()
-        for widget in (self._canvas, self.bridge, self.widget):
-            widget.close()
+        self._canvas.close()
 
     # -- painting
 

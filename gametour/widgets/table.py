@@ -74,6 +74,7 @@ class GameTable:
         self._switched_on: frozenset[str] = frozenset()
         self._late = False
         self._sees_answer = False
+        self._closed = False
 
         self.stage = Stage(self.side.painter)
         self.die = Die()
@@ -103,6 +104,9 @@ class GameTable:
     def close(self) -> None:
         """Stop what goes on by itself and take the table away; the match stays."""
         self.steps.stop()
+        if self._closed:
+            return
+        self._closed = True
         self.settings.unobserve(self._settings_changed)
         self.stage.close()
         self.die.close()
@@ -143,12 +147,16 @@ class GameTable:
 
     def view(self) -> View:
         """Give what may be on the screen: a hidden hand only while it is peeked at."""
-        seat = self.hands.seat_on_screen(self._mover())
+        seat = self._hand_on_screen()
         return self.match.view(seat if seat >= 0 and self.hands.face_up else None)
 
     def actor_view(self) -> View:
         """Give what the seat to decide may know: the names of its actions are in it."""
         return self.match.view(self.match.turn if self.match.turn >= 0 else None)
+
+    def _hand_on_screen(self) -> int:
+        """Tell whose hand belongs on the screen: open hands follow who has to decide."""
+        return self.hands.seat_on_screen(self.match.turn if self.match.turn >= 0 else self._mover())
 
     def _mover(self) -> int:
         return self.side.mover(self.match.view(None))
@@ -156,7 +164,7 @@ class GameTable:
     def sight(self) -> Sight:
         """Give how the moment is looked at."""
         return Sight(
-            hand=self.hands.seat_on_screen(self._mover()),
+            hand=self._hand_on_screen(),
             face_up=self.hands.face_up,
             peeking=self.hands.peeking,
             choosing=self._person_chooses(),

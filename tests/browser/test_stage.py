@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from gametour.boards import read_board
 from gametour.painting.denmark_tour import DenmarkPainter
+from tests.browser import servers
 from tests.browser.notebook import BOARD, Notebook, screen
-from tests.browser.servers import Server
 
 SCENE = Path(__file__).with_name("stage_scene.py")
 CELL = f"exec(open({str(SCENE)!r}, encoding='utf-8').read())"
@@ -37,15 +37,18 @@ def open_stage(open_notebook: OpenNotebook) -> OpenNotebook:
 
 
 @pytest.fixture(scope="module")
-def page_of_many_tests(lab: Server, browser: Browser) -> Iterator[Notebook]:
-    with screen(browser) as page:
+def page_of_many_tests(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Notebook]:
+    """Open the scene once, on a server of its own: other tests end all kernels of theirs."""
+    home = tmp_path_factory.mktemp("stage")
+    with servers.jupyterlab(home) as lab, screen(browser) as page:
         page.set_default_timeout(30_000)
         notebook = Notebook.write(page, lab, [CELL, "root"])
         notebook.open()
         notebook.run_all()
         notebook.wait_until_painted()
         yield notebook
-        notebook.close()
 
 
 @pytest.fixture
@@ -471,7 +474,7 @@ def test_a_secret_is_hidden_though_the_kernel_is_busy(stage: Notebook) -> None:
 def test_a_file_is_handed_to_the_browser_once(open_stage: OpenNotebook) -> None:
     notebook = open_stage("root", height=1500)
     downloads = []
-    notebook.page.on("download", downloads.append)
+    notebook.page.on("download", lambda download: downloads.append(download))
     with notebook.page.expect_download() as waiting:
         notebook.page.locator(".gt-save").nth(1).click()
     assert waiting.value.suggested_filename == "game.txt"

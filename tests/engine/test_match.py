@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
 from gametour.engine import bulk
@@ -116,6 +117,13 @@ def test_a_die_is_forced_by_playing_the_outcome() -> None:
     assert [outcome.value for outcome in match.chances] == [1, 2, 3, 4, 5, 6]
     entries = match.play(match.chances[2])
     assert (entries[0].kind, entries[0].a) == ("rolled", 3)
+
+
+def test_a_whole_number_of_numpy_is_as_good_and_anything_else_is_told() -> None:
+    match = Match(GAME, ["you"], seed=1)
+    match.play(np.int64(match.chances[0].value))
+    with pytest.raises(TypeError):
+        match.play("3")  # type: ignore[arg-type]
 
 
 def test_c6_a_forced_choice_is_played_by_itself() -> None:

@@ -8,15 +8,14 @@ from typing import Any
 import pytest
 
 import gametour as gt
-from gametour.engine.game import find
 from gametour.engine.match import Match
 from gametour.engine.options import OptionError
+from gametour.games.denmark_tour import GAME
 from gametour.widgets.fields import Field, keep_files
 from gametour.widgets.settings import Settings
 from gametour.widgets.setup import SetupForm
 from gametour.words import UserError
 
-GAME = find("denmark_tour")
 CARDS = "id,lang,question,choices,answer,move\n1,en,Two and two?,3|4,2,1\n"
 
 

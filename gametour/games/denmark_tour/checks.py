@@ -34,7 +34,8 @@ def invariants(setup: DenmarkSetup, state: Any) -> None:
     in_hand = sum(card >= 0 for seat in seats for card in seat.recent)
     piles = state.n_pile + state.n_below + state.n_spent + in_hand + (state.asked >= 0)
     assert piles == tables.questions, "question cards lost (DA20)"
-    assert (sum(state.pile), sum(state.spent)) == (state.n_pile, state.n_spent), "questions"
+    assert state.card.count(d.IN_PILE) == state.n_pile, "question cards counted wrong"
+    assert state.card.count(d.SPENT) == state.n_spent, "spent question cards counted wrong"
     if state.phase == d.DONE:
         winner = state.seats[state.winner]
         assert winner.left == 0, "a winner with cards in hand (D1)"

@@ -51,6 +51,10 @@ TARGET = 255
 # Chance cards (DA18); the first two are kept, and are the kinds of tickets (DA17).
 PLANE, FERRY, EXTRA_ROLL, LOSE_TURN = range(4)
 
+# Where a question card is: with a player or beneath the pile, shuffled in the pile, or spent in a
+# triple that has had its extra roll (DA20).
+AWAY, IN_PILE, SPENT = range(3)
+
 # How a seat's questions are answered (DA20, DA21).
 BY_SKILL, BY_CHOICE, BY_READER = range(3)
 
@@ -129,11 +133,10 @@ class State(Record):
     n_deck: i1
     under: Annotated[list[int], "i1", CARDS]
     n_under: i1
-    pile: Annotated[list[int], "i1", QUESTIONS]
+    card: Annotated[list[int], "i1", QUESTIONS]
     n_pile: i2
-    below: Annotated[list[int], "i2", QUESTIONS]
+    below: Annotated[list[int], "u1", QUESTIONS]
     n_below: i2
-    spent: Annotated[list[int], "i1", QUESTIONS]
     n_spent: i2
 
 

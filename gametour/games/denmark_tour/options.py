@@ -44,7 +44,9 @@ OPTIONS: tuple[Option, ...] = (
         "random",
         "DA3",
         sentence("Start town"),
-        sentence("The name of a card town, or random; with own start towns a list of names."),
+        sentence(
+            "The name of a card town, or drawn by lot; with own start towns a name for each player."
+        ),
     ),
     Choice(
         "first",

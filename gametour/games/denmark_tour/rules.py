@@ -12,6 +12,7 @@ from gametour.engine.rules import CHANCE, EQUAL, OVER, ROUND, TURN, Rules, note
 from gametour.games.denmark_tour.declared import (
     ANSWER,
     ASKED,
+    AWAY,
     BEYOND,
     BY_CHOICE,
     BY_READER,
@@ -39,6 +40,7 @@ from gametour.games.denmark_tour.declared import (
     GROUPS,
     HAND,
     HANDS,
+    IN_PILE,
     KIND,
     LAPSED,
     LOST,
@@ -64,6 +66,7 @@ from gametour.games.denmark_tour.declared import (
     SAY_RIGHT,
     SAY_WRONG,
     SEATS,
+    SPENT,
     STAR,
     START,
     STARTED,
@@ -115,9 +118,8 @@ def deal(tables: Any, state: Any) -> None:
     for i in range(CARDS):
         state.under[i] = -1
     for q in range(QUESTIONS):
-        state.pile[q] = 1 if q < tables.questions else 0
-        state.below[q] = -1
-        state.spent[q] = 0
+        state.card[q] = IN_PILE if q < tables.questions else AWAY
+        state.below[q] = 0
     state.n_pile = tables.questions
     state.n_under = 0
     state.n_below = 0
@@ -316,12 +318,19 @@ def walks(tables: Any, state: Any, out: Any, n: int) -> int:
     """List where the number thrown may lead on foot (D5-D8).
 
     The tables hold every walk of that many steps: in one direction (DA7), or turned where the route
-    stops (D7, DA8).
+    stops (D7, DA8). They are sorted by where they end, and once a town is known to be free, other
+    ways there bring nothing new.
     """
-    here = state.seats[state.seat].town
+    me = state.seats[state.seat]
     roll = state.roll
-    for w in range(tables.walk_at[here][roll], tables.walk_at[here][roll + 1]):
+    homeward = tables.home_pass == 1 and me.left == 0
+    free = -1
+    for w in range(tables.walk_at[me.town][roll], tables.walk_at[me.town][roll + 1]):
+        target = tables.walk[w][roll]
+        if target == free and not homeward:
+            continue
         n = walk_ends(tables, state, w, out, n)
+        free = target if out[n - 1] == WALK + target else -1
     return n
 
 
@@ -516,8 +525,8 @@ def ask(tables: Any, state: Any, events: Any) -> None:
     """Take a question card after a six (D16); an empty pile gets spent triples back (DA20)."""
     if state.n_pile + state.n_below == 0:
         for q in range(tables.questions):
-            state.pile[q] = state.spent[q]
-            state.spent[q] = 0
+            if state.card[q] == SPENT:
+                state.card[q] = IN_PILE
         state.n_pile = state.n_spent
         state.n_spent = 0
     if state.n_pile + state.n_below > 0:
@@ -532,7 +541,7 @@ def question_cards(tables: Any, state: Any, out: Any, weight: Any) -> int:
     """List the question cards that may come up: the shuffled ones, then the ones beneath."""
     n = 0
     for q in range(tables.questions):
-        if state.pile[q] > 0:
+        if state.card[q] == IN_PILE:
             out[n] = q
             weight[n] = 1
             n += 1
@@ -547,13 +556,13 @@ def question_cards(tables: Any, state: Any, out: Any, weight: Any) -> int:
 def read_out(state: Any, q: int, events: Any) -> None:
     """Turn the question card up."""
     if state.n_pile > 0:
-        state.pile[q] = 0
+        state.card[q] = AWAY
         state.n_pile -= 1
     else:
         for i in range(1, state.n_below):
             state.below[i - 1] = state.below[i]
         state.n_below -= 1
-        state.below[state.n_below] = -1
+        state.below[state.n_below] = 0
     state.asked = q
     state.phase = ANSWER
     note(events, ASKED, state.seat, q, 0)
@@ -610,7 +619,7 @@ def judge(tables: Any, state: Any, action: int, events: Any) -> None:
     me.won += 1
     if me.won % 3 == 0:
         for i in range(3):
-            state.spent[me.recent[i]] = 1
+            state.card[me.recent[i]] = SPENT
             me.recent[i] = -1
         state.n_spent += 3
         extra_roll(state, FROM_TRIPLE, events)
@@ -873,8 +882,9 @@ def apply(tables: Any, state: Any, action: int, events: Any) -> None:
 @rule
 def conceal(tables: Any, view: Any, seat: int) -> None:
     """Hide the hands of others, unless they lie open (DA25)."""
-    for town in range(TOWNS):
-        view.dealt[town] = 0
+    if view.phase == DEAL:  # later nothing is noted there
+        for town in range(TOWNS):
+            view.dealt[town] = 0
     if tables.hands_open == 1:
         return
     for s in range(tables.players):

@@ -188,7 +188,8 @@ def _fill_walks(tables: Tables, board: Board, dead_end: str) -> None:
     for town in board.towns:
         for roll in range(1, 7):
             tables.walk_at[town.index][roll] = at
-            for walk in board.walks(town.index, roll, dead_end):
+            walks = board.walks(town.index, roll, dead_end)
+            for walk in sorted(walks, key=lambda walk: (walk.towns[-1], walk.leg)):
                 tables.walk[at][: len(walk.towns)] = walk.towns
                 tables.leg[at] = walk.leg
                 at += 1

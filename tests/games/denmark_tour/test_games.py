@@ -140,8 +140,7 @@ def check_books(match: Match, handed_in: Counter, dealt: int) -> None:
         under = list(state.under[: state.n_under]).count(card)
         assert state.deck[card] + under + kept == wanted[name]
 
-    where = Counter(q for q in range(d.QUESTIONS) if state.pile[q])
-    where += Counter(q for q in range(d.QUESTIONS) if state.spent[q])
+    where = Counter(q for q in range(d.QUESTIONS) if state.card[q] != d.AWAY)
     where += Counter(state.below[: state.n_below])
     where += Counter(q for seat in seats for q in seat.recent if q >= 0)
     where += Counter([state.asked] if state.asked >= 0 else [])

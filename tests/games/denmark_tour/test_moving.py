@@ -128,7 +128,7 @@ def test_no_turning_back_before_the_end_of_the_road(set_up):
 )
 def test_both_ways_to_understand_a_dead_end(set_up, dead_end, ends):
     """DA8: dead_end=branch lets a town with one road be used to turn, even if another way fits."""
-    table = set_up("A-B-C-D-E-F-G", "B", dead_end=dead_end, players=["you"])
+    table = set_up("A-B-C-D-E-F-G", "B", dead_end=dead_end)
     table.roll(4)
     if dead_end == "strict":
         assert table.pawn() == "F"

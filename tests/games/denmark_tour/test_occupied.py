@@ -41,10 +41,13 @@ def test_a_nearer_free_town_goes_before_a_chain(set_up):
 
 
 def test_beyond_means_the_same_direction(set_up):
-    """D11, DA12: never towards where the roll began, nor back along a ring."""
+    """D11, DA12: never towards where the roll began, nor sideways to a town as far from it."""
     table = set_up("A-B-C-D-E-F-A", "AC")
     table.roll(2)  # C is occupied: on to D; E is free and two away the other way round
     assert table.choices == {"divert D", "walk E"}
+    table = set_up("A-B-D A-C-B", "AB")
+    table.roll(1)
+    assert table.choices == {"divert D", "walk C"}, "no divert C: it is one from A, like B"
 
 
 def test_where_no_road_leads_on_stop_before(set_up):

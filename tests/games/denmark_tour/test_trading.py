@@ -18,6 +18,14 @@ def test_no_trading_unless_agreed(set_up):
     assert table.refused("offer A to 1") == "D24"
 
 
+def test_no_offer_beside_a_ticket_unless_agreed(set_up):
+    """D24, DA27: where a ticket may be played before the roll, it is still not time to trade."""
+    way = {"ferries": "B-D", "port": "H", "arrived": [0], "tickets": {0: (0, 1)}}
+    table = set_up(ROADS, "BF", cards={0: "AC", 1: "EI"}, **way)
+    assert table.choices == {"sail D", "roll"}
+    assert table.refused("offer A to 1") == "D24"
+
+
 def test_one_card_for_one_of_the_same_group(set_up):
     """DA27: at the start of the own turn; only where the other can answer with the group."""
     table = set_up(ROADS, "BF", cards={0: "AC", 1: "EID"}, allow_trade=True)
