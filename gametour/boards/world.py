@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from gametour.boards import limits
 from gametour.boards.board import BoardError, Outline
 from gametour.boards.outlines import read_outlines
-from gametour.boards.parsing import LONGEST_NAME, read_coordinate, population
+from gametour.boards.parsing import LONGEST_NAME, read_coordinate, read_population
 from gametour.boards.reading import Problems, TableError, read_rows
 from gametour.words import Name, sentence
 

@@ -80,9 +80,11 @@ def play(
     array: Callable[[int], Any] = _zeros if kernel else (lambda size: [0] * size)
     run = kernel or driver.make_loop(setup.game, driver.copy_interpreted)[0]
     names = list(setup.game.bots)
-    kinds = array(len(setup.players))
+    kinds = array(len(setup.players) + 1)
     for player in setup.players:
         kinds[player.seat] = names.index(player.bot)
+    if setup.game.referee_bot:
+        kinds[len(setup.players)] = names.index(setup.game.referee_bot)
     at, kept, tally = array(driver.POSITION), array(trace), array(KINDS)
     at[driver.FRESH] = 1
     results: Any = (

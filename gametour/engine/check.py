@@ -162,6 +162,10 @@ def _followed(setup: Setup, trace: Played, seed: int, report: Report) -> None:
         else:
             n = game.actions(setup.tables, state, out)
         listed = out[:n]
+        interrupts = [0] * driver.CAPACITY
+        among = game.interrupts(setup.tables, state, interrupts)
+        if set(interrupts[:among]) & set(listed):
+            raise CheckFailed(f"{where}: an interrupt has the number of an action")
         if action not in listed or len(set(listed)) != n:
             raise CheckFailed(f"{where}: {action} is not, or not once, among {listed}")
         report.count("actions and outcomes listed once, with weight")
@@ -215,6 +219,9 @@ def _replayed(
             match.draw()
         else:
             match.bot_move()
+        if match.interrupts and chooser.random() < 0.05:
+            match.play(chooser.choice(match.interrupts))
+            report.count("interrupts by the referee")
         if chooser.random() < 0.05 and match.undo(1 + chooser.randrange(2)):
             match.redo()
     again = Match.loads(match.dumps())

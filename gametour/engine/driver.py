@@ -191,7 +191,7 @@ def make_run(
         states
             The state and the view.
         kinds
-            A bot's number a seat; below 0 the seat is asked outside.
+            A bot's number a seat, and the referee's; below 0 the seat is asked outside.
         dice, minds
             Draws from [0, 1) for chance and for bots.
         at

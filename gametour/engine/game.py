@@ -12,6 +12,10 @@ from gametour.words import Sentence, UserError, plural, sentence
 
 NAME_LENGTH = 24
 """The longest name a seat may have; longer ones would not fit beside the board."""
+TEXT_LENGTH = 200
+"""The longest text that an action may bring; a longer one is no rule to be seen at a glance."""
+TEXTS = 120
+"""How many texts a match may hold; their index fits the smallest whole number of a state."""
 
 
 class IllegalAction(UserError):
@@ -31,6 +35,31 @@ class IllegalAction(UserError):
 
 class PlayersError(UserError):
     """Seats that a game cannot have."""
+
+
+class TextError(UserError):
+    """A text that an action cannot bring."""
+
+
+def check_text(text: object) -> str:
+    """Give a text in its one form: a single line without spaces around it.
+
+    Raises
+    ------
+    TextError
+        No text, an empty one, one too long, or one with signs that cannot be shown.
+
+    Examples
+    --------
+    >>> check_text("  Sing before you roll. ")
+    'Sing before you roll.'
+    """
+    line = " ".join(text.split()) if isinstance(text, str) else ""
+    if not 0 < len(line) <= TEXT_LENGTH or not line.isprintable():
+        raise TextError(
+            sentence("This text will not do: write 1 to {most} letters.", most=TEXT_LENGTH)
+        )
+    return line
 
 
 @dataclass(frozen=True)
@@ -104,6 +133,9 @@ class Setup:
     digests
         What the game's files hold, as digests by name, so that a saved game can tell whether it
         meets the same board and cards again.
+    texts
+        What people wrote in this match, in the order in which they wrote it: an action that brings
+        a text carries its index here. Nothing is ever taken out, so that the log stays true.
     """
 
     game: Game = field(repr=False)
@@ -111,6 +143,17 @@ class Setup:
     players: tuple[Player, ...]
     tables: Any = field(repr=False)
     digests: Mapping[str, str]
+    texts: list[str] = field(default_factory=list, kw_only=True)
+
+
+def never(tables: Any, state: Any, out: Any) -> int:
+    """List no interrupts: the game has no referee."""
+    return 0
+
+
+def brings_no_text(action: int) -> int:
+    """Tell that no action of the game brings a text."""
+    return -1
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,6 +205,15 @@ class Game:
         a row count as one step, or the log would tell how many they were.
     open_at_end
         Whether everything lies open in the views of a game that is over, also when a cap ended it.
+    interrupts
+        ``(tables, state, out) -> n``: lists what the referee may do at any time, whoever's turn it
+        is. No number of it is an action or an outcome too. The referee is the seat after the last:
+        ``turn`` answers with the number of seats where a decision is the referee's.
+    text_index
+        ``(action) -> index or -1``: the index of the text that an action brings, which is part of
+        its number; the rules list such an action with index 0.
+    referee_bot
+        The bot that decides for the referee where no person does; empty where there is no referee.
     """
 
     name: str
@@ -191,6 +243,9 @@ class Game:
     scramble: Callable[[Any, Any, int, Any], Any]
     asks_anyway: Callable[[Any, Any], bool] = lambda setup, state: False
     open_at_end: bool = False
+    interrupts: Callable[[Any, Any, Any], int] = never
+    text_index: Callable[[int], int] = brings_no_text
+    referee_bot: str = ""
 
     def check_players(self, players: int | Sequence[str] | None) -> tuple[Player, ...]:
         """Seat the players.

@@ -19,6 +19,7 @@ import numpy as np
 
 from gametour.engine import driver, saved
 from gametour.engine.game import (
+    TEXTS,
     Action,
     Draw,
     EventKind,
@@ -27,6 +28,8 @@ from gametour.engine.game import (
     Outcome,
     Player,
     Setup,
+    TextError,
+    check_text,
     find,
 )
 from gametour.engine.options import OptionError, check_options
@@ -239,7 +242,10 @@ class Match:
 
     @property
     def turn(self) -> int:
-        """Whose decision it is: a seat, CHANCE (-1), or OVER (-2)."""
+        """Whose decision it is: a seat, CHANCE (-1), or OVER (-2).
+
+        The seat after the last is the referee's, in games that have one.
+        """
         return int(self._turn)
 
     @property
@@ -253,6 +259,18 @@ class Match:
         return tuple(
             self.game.describe(self.setup, self._state, value) for value in self._legal_actions()
         )
+
+    @property
+    def interrupts(self) -> tuple[Action, ...]:
+        """What the referee may do now, whoever's turn it is; see :meth:`play`."""
+        return tuple(
+            self.game.describe(self.setup, self._state, value) for value in self._interrupts()
+        )
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What people wrote, such as rules in their own words."""
+        return tuple(self.setup.texts)
 
     @property
     def chances(self) -> tuple[Outcome, ...]:
@@ -293,7 +311,8 @@ class Match:
     def view(self, seat: int | None = None) -> View:
         """Give what a seat may know; None for an onlooker."""
         who = ONLOOKER if seat is None else seat
-        if who != ONLOOKER and not 0 <= who < len(self.players):
+        seats = len(self.players) + bool(self.game.referee_bot)
+        if who != ONLOOKER and not 0 <= who < seats:
             raise IndexError(f"there is no seat {seat}")
         state = self._state.copy()
         if not (self.game.open_at_end and self._turn == OVER):
@@ -311,10 +330,17 @@ class Match:
 
     # ------------------------------------------------------------------ play
 
-    def play(self, what: int | Action | Outcome) -> tuple[Entry, ...]:
-        """Carry out an action of the seat to move, or an outcome of chance.
+    def play(self, what: int | Action | Outcome, text: str | None = None) -> tuple[Entry, ...]:
+        """Carry out an action of the seat to move, an outcome of chance, or an interrupt.
 
         Forcing a die or a card is simply playing that outcome.
+
+        Parameters
+        ----------
+        what
+            The action, outcome or interrupt, or its number.
+        text
+            For an action that brings a text: what it says.
 
         Returns
         -------
@@ -325,21 +351,41 @@ class Match:
         ------
         IllegalAction
             The rules do not allow it now. Nothing has changed (C4).
+        TextError
+            The text will not do. Nothing has changed.
         """
         value = what.value if isinstance(what, (Action, Outcome)) else operator.index(what)
-        if value not in self._legal():
+        index = self.game.text_index(value)
+        if text is None and index < 0:
+            return self._play(value)
+        if text is None or index < 0:
+            reason = (
+                sentence("There is no text to it: write one.")
+                if text is None
+                else sentence("No text belongs to that.")
+            )
+            raise IllegalAction(reason, "C4")
+        return self._play(value - index + len(self.setup.texts), [check_text(text)])
+
+    def _play(self, value: int, written: Sequence[str] = ()) -> tuple[Entry, ...]:
+        """Carry out what is allowed; the text that it brings is one written now or before."""
+        texts = len(self.setup.texts) + len(written)
+        if not self._allowed(value, texts):
             if self._turn == OVER:
                 reason, rule = sentence("The game is over."), "C4"
+            elif written and texts > TEXTS:
+                reason, rule = sentence("Enough has been written in this game."), "C4"
             elif self._turn == CHANCE:
                 reason, rule = sentence("That cannot come up now."), "C4"
             else:
                 reason, rule = self.game.why_not(self.setup, self._state, value)
             raise IllegalAction(reason, rule)
         before = len(self._seen(ONLOOKER))
+        self.setup.texts.extend(written)
         del self._line[self._cursor :]
         del self._spans[self._cursor + 1 :]
         self._line.append(value)
-        self._movers[self._cursor :] = [self._mover()]
+        self._movers[self._cursor :] = [self._mover(value)]
         self._secret[self._cursor :] = [self.game.asks_anyway(self.setup, self._state)]
         self._cursor += 1
         self._history.append(value)
@@ -364,7 +410,7 @@ class Match:
         """Tell what a bot would do for the seat to move; the bot sees that seat's view only."""
         if self._turn < 0:
             raise IllegalAction(sentence("No seat has to decide now."), "C4")
-        name = bot or self.players[self._turn].bot or "greedy"
+        name = bot or self._bot_of(self._turn) or "greedy"
         view = self._state.copy()
         self.game.conceal(self.setup.tables, view, self._turn)
         n = self.game.actions(self.setup.tables, self._state, self._out)
@@ -437,6 +483,7 @@ class Match:
             seed=self.seed,
             players=[{"name": one.name, "bot": one.bot} for one in self.players],
             history=list(self._history),
+            texts=list(self.texts),
             over=self._turn == OVER,
         )
 
@@ -464,6 +511,7 @@ class Match:
         for name, digest in data.digests.items():
             if match.setup.digests.get(name) != digest:
                 raise saved.other_file(data.where, name, match.options.get(name, name))
+        match._take_texts(data.texts, data.where)
         match._repeat(data.history, data.where)
         if autosave:
             match.autosave_path = saved.new_autosave_path(match.game.name)
@@ -499,11 +547,23 @@ class Match:
                 elif move == "redo":
                     done = self.redo()
                 else:
-                    done = bool(self.play(move)) or True
+                    done = bool(self._play(move)) or True
             except IllegalAction as error:
                 raise saved.wrong_move(where, number, error) from error
             if not done:
                 raise saved.wrong_move(where, number, None)
+
+    def _take_texts(self, texts: Sequence[str], where: str) -> None:
+        """Take over what was written; the texts that the options bring come first."""
+        known = self.setup.texts
+        try:
+            fits = list(texts[: len(known)]) == known and len(texts) <= TEXTS
+            fits = fits and all(check_text(text) == text for text in texts)
+        except TextError:
+            fits = False
+        if not fits:
+            raise saved.wrong_texts(where)
+        known[:] = texts
 
     def _autosave(self) -> None:
         if self.autosave_path is None:
@@ -538,9 +598,24 @@ class Match:
             return self._out[:n]
         return self._legal_actions()
 
+    def _interrupts(self) -> list[int]:
+        if self._turn == OVER:
+            return []
+        n = self.game.interrupts(self.setup.tables, self._state, self._out)
+        return self._out[:n]
+
+    def _allowed(self, value: int, texts: int) -> bool:
+        """Tell whether a number may be played now, when there are so many texts."""
+        index = self.game.text_index(value)
+        if index >= 0:
+            value = value - index if index < min(texts, TEXTS) else -1
+        return value in self._legal() or value in self._interrupts()
+
     def _carry_out(self, value: int) -> list[_Happening]:
         """Apply one action or outcome, and after it the choices that are none (C6)."""
-        if self._turn == CHANCE:
+        if value in self._interrupts():  # neither a draw nor a seat's choice
+            pass
+        elif self._turn == CHANCE:
             self._chance_count += 1
         elif len(self._legal_actions()) > 1:  # the loop draws for a choice among several only
             self._choice_count += 1
@@ -575,9 +650,15 @@ class Match:
                 self._rounds += 1
         return happenings
 
-    def _mover(self) -> int:
+    def _mover(self, value: int) -> int:
         """Tell who decides now, or whose hand draws."""
+        if value in self._interrupts():
+            return len(self.players)
         return self._turn if self._turn >= 0 else self.drawer.seat
+
+    def _bot_of(self, seat: int) -> str:
+        """Name the bot that sits in a seat, or stands in for the referee."""
+        return self.players[seat].bot if seat < len(self.players) else self.game.referee_bot
 
     def _replay_to_cursor(self) -> None:
         """Come to the state at the cursor by playing again from the deal."""

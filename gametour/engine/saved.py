@@ -43,6 +43,7 @@ class Saved:
     seed: int
     players: Sequence[Mapping[str, str]]
     history: Sequence[Any]
+    texts: Sequence[str]
     over: bool
 
 
@@ -88,7 +89,9 @@ def read(text: str, where: str = "") -> Saved:
             name,
         )
     check = body.pop("check", None)
-    if check != _check(body) or not _in_form(body):
+    as_written = check == _check(body)
+    body.setdefault("texts", [])  # saved before a game had texts
+    if not as_written or not _in_form(body):
         raise _refused(
             message("{where} was changed after it was saved: load an unchanged copy."), name
         )
@@ -106,6 +109,7 @@ def _in_form(body: Mapping[str, Any]) -> bool:
         "seed": int,
         "players": list,
         "history": list,
+        "texts": list,
         "over": bool,
     }
     if set(body) != set(kinds) or not all(isinstance(body[key], kinds[key]) for key in kinds):
@@ -117,7 +121,7 @@ def _in_form(body: Mapping[str, Any]) -> bool:
         for one in body["players"]
     )
     moves_fit = all(type(move) is int or move in ("undo", "redo") for move in body["history"])
-    return players_fit and moves_fit
+    return players_fit and moves_fit and all(isinstance(text, str) for text in body["texts"])
 
 
 def wrong_move(where: str, number: int, error: UserError | None) -> SavedGameError:
@@ -130,6 +134,14 @@ def wrong_move(where: str, number: int, error: UserError | None) -> SavedGameErr
             number=number,
             why=why,
         )
+    )
+
+
+def wrong_texts(where: str) -> SavedGameError:
+    """Say that the texts of a saved match cannot be its own."""
+    return _refused(
+        message("{where} was changed after it was saved: load an unchanged copy."),
+        where or sentence("This text"),
     )
 
 

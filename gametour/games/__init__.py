@@ -4,7 +4,7 @@ Examples
 --------
 >>> import gametour as gt
 >>> gt.games.NAMES
-('denmark_tour', 'staedtetour', 'globetrotters')
+('denmark_tour', 'staedtetour', 'rule_race', 'globetrotters')
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import importlib
 
 from gametour.engine.game import Game, register
 
-NAMES = ("denmark_tour", "staedtetour", "globetrotters")
+NAMES = ("denmark_tour", "staedtetour", "rule_race", "globetrotters")
 
 
 def load(name: str) -> Game:

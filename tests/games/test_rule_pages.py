@@ -27,6 +27,11 @@ NUMBERS = {
         *(f"GA{n}" for n in range(1, 27)),
         *COMMON,
     ],
+    "rule_race": [
+        *(f"R{n}" for n in range(1, 18)),
+        *(f"RA{n}" for n in range(1, 25)),
+        *COMMON,
+    ],
 }
 PAGES = [(game, language) for game in NUMBERS for language in LANGUAGES]
 

@@ -1,0 +1,63 @@
+"""Rule race: two teams race along a track, and who makes the rules, runs the race."""
+
+from __future__ import annotations
+
+from gametour.engine.game import Game
+from gametour.games.rule_race import checks, rules, sentences
+from gametour.games.rule_race.bots import BOTS
+from gametour.games.rule_race.declared import State, Tables
+from gametour.games.rule_race.force import InForce, proposed, roller, rules_in_force
+from gametour.games.rule_race.options import OPTIONS
+from gametour.games.rule_race.rule_sets import (
+    RuleSetError,
+    read_rule_set,
+    rule_set,
+    save_rule_set,
+)
+from gametour.games.rule_race.setup import RuleRaceSetup, prepare
+from gametour.words import sentence
+
+__all__ = [
+    "GAME",
+    "InForce",
+    "RuleRaceSetup",
+    "RuleSetError",
+    "proposed",
+    "read_rule_set",
+    "roller",
+    "rule_set",
+    "rules_in_force",
+    "save_rule_set",
+]
+
+
+GAME = Game(
+    name="rule_race",
+    title=sentence("Rule race"),
+    seats=(1, 2),
+    usual_seats=2,
+    options=OPTIONS,
+    state=State,
+    tables=Tables,
+    rules=rules.RULES,
+    deal=rules.deal,
+    turn=rules.turn,
+    actions=rules.actions,
+    chances=rules.chances,
+    apply=rules.apply,
+    conceal=rules.conceal,
+    outcome=rules.outcome,
+    bots=BOTS,
+    prepare=prepare,
+    why_not=sentences.why_not,
+    describe=sentences.describe,
+    describe_outcome=sentences.describe_outcome,
+    draw=sentences.draw,
+    events=sentences.EVENTS,
+    conceal_event=sentences.conceal_event,
+    invariants=checks.invariants,
+    scramble=checks.scramble,
+    interrupts=rules.interrupts,
+    text_index=rules.text_index,
+    referee_bot="greedy",
+)
