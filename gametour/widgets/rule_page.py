@@ -32,8 +32,8 @@ def page_markup(text: str) -> Markup:
     >>> page_markup("# The aim\n\n- **D1** Be first.\n")
     '<h2>The aim</h2><ul><li><strong>D1</strong> Be first.</li></ul>'
     """
-    blocks = (_block(block.splitlines()) for block in re.split(r"\n\s*\n", text) if block.strip())
-    return joined(blocks)
+    blocks = re.split(r"\n\s*\n", text.strip())
+    return joined(_block(block.splitlines()) for block in blocks)
 
 
 def _block(lines: list[str]) -> Markup:
