@@ -118,6 +118,10 @@ class UserError(ValueError):
     def __str__(self) -> str:
         return words()(self.sentence)
 
+    def _render_traceback_(self) -> list[str]:
+        """Tell IPython what to show in a notebook: the sentence, not the way it came."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 class Words:
     """One language: renders sentences and numbers.

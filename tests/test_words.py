@@ -1,6 +1,9 @@
 """Words: sentences and numbers in three languages."""
 
+from pathlib import Path
+
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 from gametour.words import LANGUAGES, Name, UserError, default_language, plural, sentence, words
 
@@ -90,3 +93,18 @@ def test_the_readers_language_comes_from_the_environment(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert default_language() == language
+
+
+def test_a_notebook_shows_the_sentence_of_an_error_and_no_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    shell = InteractiveShell.instance()
+    shell.run_cell(
+        "import gametour as gt\ngt.Match('denmark_tour', players=['Maja'], cards_per_group=99)"
+    )
+    shown = capsys.readouterr().out.strip()
+    InteractiveShell.clear_instance()
+    assert shown.startswith("OptionError: ")
+    assert "cards_per_group" in shown
+    assert "\n" not in shown
