@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +13,8 @@ from gametour.words import Sentence, UserError, plural, sentence
 
 NAME_LENGTH = 24
 """The longest name a seat may have; longer ones would not fit beside the board."""
+BOT_LIKENESS = 0.75
+"""From what likeness on, by difflib, a name is taken for a misspelt bot's."""
 TEXT_LENGTH = 200
 """The longest text that an action may bring; a longer one is no rule to be seen at a glance."""
 TEXTS = 120
@@ -259,7 +262,7 @@ class Game:
         Raises
         ------
         PlayersError
-            Too few, too many, or a name too long.
+            Too few, too many, a name too long, or one that is nearly a bot's.
 
         """
         if players is None:
@@ -292,12 +295,28 @@ class Game:
                         most=NAME_LENGTH,
                     )
                 )
+            self._check_bot_name(name)
         return tuple(
             Player(seat, bot=name)
             if name in self.bots
             else Player(seat, name="" if name == "you" else name)
             for seat, name in enumerate(sitting)
         )
+
+    def _check_bot_name(self, name: str) -> None:
+        """Refuse a name that is nearly a bot's: a slip would silently seat a person."""
+        if name in self.bots:
+            return
+        meant = difflib.get_close_matches(name.lower(), self.bots, n=1, cutoff=BOT_LIKENESS)
+        if meant:
+            raise PlayersError(
+                sentence(
+                    "Did you mean the bot {bot!r}? The name {name!r} is too like it:"
+                    " write {bot!r}, or another name.",
+                    bot=meant[0],
+                    name=name,
+                )
+            )
 
 
 _registry: dict[str, Callable[[], Game]] = {}

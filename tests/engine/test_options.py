@@ -44,6 +44,9 @@ def refusal(**options: Any) -> UserError:
         ({"players": "Maja"}, "players is a number, or a list"),
         ({"players": ["x" * 25]}, "take 1 to 24 letters"),
         ({"players": ["  "]}, "take 1 to 24 letters"),
+        ({"players": ["Greedy"]}, "Did you mean the bot 'greedy'? The name 'Greedy' is too like"),
+        ({"players": ["Maja", " gredy"]}, "Did you mean the bot 'greedy'?"),
+        ({"players": ["radnom"]}, "Did you mean the bot 'random'?"),
         ({"players": 2.0}, "players is a number, or a list"),
     ],
 )
@@ -52,6 +55,11 @@ def test_one_sentence_says_what_is_wrong(options: dict[str, Any], told: str) -> 
     assert told in str(error)
     texts = {words(language)(error.sentence) for language in LANGUAGES}
     assert len(texts) == len(LANGUAGES), "it is said in every language"
+
+
+def test_people_may_be_called_nearly_as_anybody() -> None:
+    match = Match(GAME, ["Randi", "Greta", "Ronald", "greedy"])
+    assert [player.bot for player in match.players] == ["", "", "", "greedy"]
 
 
 def test_options_have_one_form_that_json_keeps() -> None:
