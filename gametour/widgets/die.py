@@ -12,6 +12,7 @@ from gametour.painting.pen import PATH_UNITS
 from gametour.painting.sprites import DIE_BODY, DIE_FACES, DIE_SIZE
 from gametour.widgets.canvas import held, path_widget
 from gametour.widgets.home import at_home
+from gametour.widgets.pieces import discard_one
 
 if TYPE_CHECKING:
     from gametour.painting.theme import Theme
@@ -76,7 +77,7 @@ class Die:
 
     def close(self) -> None:
         """Take the die away."""
-        self.widget.close()
+        discard_one(self.widget)
 
     @at_home
     def _client_ready(self) -> None:

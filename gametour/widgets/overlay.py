@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import ipywidgets
 
 from gametour.widgets.html import Markup, element
-from gametour.widgets.pieces import box, button, html, show_html, show_if
+from gametour.widgets.pieces import box, button, discard, html, show_html, show_if
 
 
 class Overlay:
@@ -66,6 +66,11 @@ class Overlay:
         """Take the sheet away."""
         self.name = ""
         show_if(self.widget, False)
+
+    def close(self) -> None:
+        """Close its widgets, also those that are not shown."""
+        for piece in (self._head, self._close, self.widget):
+            discard(piece)
 
 
 def text(content: Markup, *classes: str) -> ipywidgets.HTML:

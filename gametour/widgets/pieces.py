@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets
+from ipycanvas import Canvas, MultiCanvas
 
 from gametour.widgets.home import at_home
 from gametour.widgets.html import Markup
@@ -53,6 +54,28 @@ def set_class(widget: ipywidgets.DOMWidget, name: str, present: bool) -> None:
 def show_if(widget: ipywidgets.DOMWidget, wanted: bool) -> None:
     """Show a widget, or leave its place empty."""
     set_class(widget, "gt-gone", not wanted)
+
+
+def discard(widget: ipywidgets.Widget) -> None:
+    """Close a widget and all that is in it, but for canvases, which their owners close.
+
+    A widget that stays open while what is in it is closed cannot tell its state any more, and a
+    page that is loaded again asks all of them: it would get nothing at all.
+    """
+    if isinstance(widget, (Canvas, MultiCanvas)):
+        return
+    for child in getattr(widget, "children", ()):
+        discard(child)
+    discard_one(widget)
+
+
+def discard_one(widget: ipywidgets.Widget) -> None:
+    """Close a widget with its layout and style."""
+    for part in ("layout", "style"):
+        worn = getattr(widget, part, None)
+        if isinstance(worn, ipywidgets.Widget):
+            worn.close()
+    widget.close()
 
 
 class ButtonList:

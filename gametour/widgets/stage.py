@@ -20,6 +20,7 @@ from gametour.widgets.bridge import Bridge, ViewReport, read_report
 from gametour.widgets.canvas import CanvasPen, Stamps, held
 from gametour.widgets.handlers import handler
 from gametour.widgets.home import main_loop, remember_loop
+from gametour.widgets.pieces import discard, discard_one
 from gametour.words import UserError, message, sentence
 
 # What a screen reader says of a board; the table puts the board's name in.
@@ -271,8 +272,7 @@ class Stage:
     def close(self) -> None:
         """Take the board away."""
         self._seen = False
-        for widget in (self.bridge, self.widget):
-            widget.close()
+        discard(self.widget)
         loop = main_loop()
         if loop is None:
             self._close_canvases()
@@ -282,9 +282,8 @@ class Stage:
     def _close_canvases(self) -> None:
         """Close what a browser may still be painting when the board is taken away."""
         self._stamps.close()
-        for layer in self._canvas._canvases:
-            layer.close()
-        self._canvas.close()
+        for canvas in (*self._canvas._canvases, self._canvas):
+            discard_one(canvas)
 
     # -- painting
 

@@ -15,9 +15,10 @@ from gametour.widgets.cards import QuestionSheet, pass_on_sheet
 from gametour.widgets.die import Die
 from gametour.widgets.handlers import handler
 from gametour.widgets.hands import Hands
+from gametour.widgets.memory import remember_language
 from gametour.widgets.overlay import Overlay
 from gametour.widgets.panel import Doing, Panel
-from gametour.widgets.pieces import ButtonList, box, button, set_class
+from gametour.widgets.pieces import ButtonList, box, button, discard, set_class
 from gametour.widgets.settings import Settings
 from gametour.widgets.sheets import Sheets
 from gametour.widgets.side import Card, Move, Option, Side, Sight
@@ -111,7 +112,10 @@ class GameTable:
         self.settings.unobserve(self._settings_changed)
         self.stage.close()
         self.die.close()
-        self.widget.close()
+        for overlay in (self._pass_on, self.sheets.overlay):
+            overlay.close()
+        for piece in (self._i_am, self._ways.widget, self.widget):
+            discard(piece)
 
     def resume(self) -> None:
         """Go on after the table was out of sight."""
@@ -507,6 +511,8 @@ class GameTable:
         self.panel.speak(say)
         self.sheets.speak()
         self.stage.set_label(say(BOARD_LABEL, board=say(self.match.game.title)))
+        if self.match.autosave_path is not None:
+            remember_language(self.match.autosave_path, say.language)
 
     @handler
     def _settings_changed(self, _change: object) -> None:

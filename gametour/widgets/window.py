@@ -13,7 +13,7 @@ from gametour.engine.game import Game
 from gametour.engine.match import Match
 from gametour.widgets.handlers import handler
 from gametour.widgets.html import Markup, element
-from gametour.widgets.pieces import box, set_class
+from gametour.widgets.pieces import box, discard, set_class
 from gametour.widgets.settings import Settings
 from gametour.widgets.setup import SetupForm
 from gametour.widgets.stage import BOARD_LABEL, Stage, stylesheet
@@ -47,6 +47,7 @@ class GameWindow(ipywidgets.Box):
         self.table: GameTable | None = None
         self.form: SetupForm | None = None
         self._preview: Stage | None = None
+        self._before: ipywidgets.Widget | None = None
         self._sheet: ipywidgets.Widget | None = None
         self.add_class("gt-table")
         self.settings.observe(self._settings_changed, ("theme", "text_scale", "language"))
@@ -91,28 +92,34 @@ class GameWindow(ipywidgets.Box):
         self._preview.on_change(self._surroundings_changed)
         self._show_preview()
         side = box([self.form.widget], "gt-side")
-        self._fill(painter, box([self._preview.widget, side], "gt-body", "gt-before"))
+        self._before = box([self._preview.widget, side], "gt-body", "gt-before")
+        self._fill(painter, self._before)
 
     def show_match(self, match: Match) -> None:
         """Put a match on the table, in place of what was there."""
         table = GameTable(match, self.settings, new_game=self._new_game, load_game=self.show_match)
-        if self.table is not None:
-            self.table.close()
-        self._drop_form()
-        self.table = table
         table.stage.on_change(self._surroundings_changed)
+        earlier, self.table = self.table, table
         self._fill(table.side.painter, table.widget)
+        self._drop_form()
+        if earlier is not None:
+            earlier.close()
 
     def close(self) -> None:
         """Stop what goes on by itself and take the window away; the match stays saved."""
         if self.table is not None:
             self.table.close()
         self._drop_form()
+        if self._sheet is not None:
+            discard(self._sheet)
         super().close()
 
     def _fill(self, painter: Any, content: ipywidgets.Widget) -> None:
+        earlier = self._sheet
         self._sheet = box([stylesheet(painter), _own_stylesheet()], "gt-sheet")
         self.children = (self._sheet, content)
+        if earlier is not None:
+            discard(earlier)
         self._dress()
 
     def _drop_form(self) -> None:
@@ -122,6 +129,9 @@ class GameWindow(ipywidgets.Box):
         if self._preview is not None:
             self._preview.close()
             self._preview = None
+        if self._before is not None:
+            discard(self._before)
+            self._before = None
 
     def _new_game(self) -> None:
         assert self.table is not None, "the button stands on the table"
@@ -132,8 +142,9 @@ class GameWindow(ipywidgets.Box):
     @handler
     def _back_to_table(self) -> None:
         assert self.table is not None, "the button is there only with a table"
-        self._drop_form()
         self._fill(self.table.side.painter, self.table.widget)
+        self._drop_form()
+        self._dress()
         self.table.resume()
 
     # ------------------------------------------------------------------ how it looks

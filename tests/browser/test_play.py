@@ -265,7 +265,7 @@ def test_a_whole_short_game_by_touch_at_scale_2_with_a_reload_in_the_middle(
     notebook.screenshot("played-by-touch")
 
 
-def test_the_form_starts_a_game(open_notebook: OpenNotebook) -> None:
+def test_the_form_starts_a_game_that_outlasts_a_reload(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(
         ["import gametour as gt\nwindow = gt.play('denmark_tour', language='en')\nwindow"]
     )
@@ -276,6 +276,10 @@ def test_the_form_starts_a_game(open_notebook: OpenNotebook) -> None:
     expect(page.locator(".gt-p").first).to_contain_text("Maja")
     notebook.wait_until_painted()
     assert ask(notebook, "window.match.players[0].name") == "Maja"
+    page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
+    notebook.reload()
+    notebook.wait_until_painted()
+    expect(page.locator(".gt-p").first).to_contain_text("Maja")
 
 
 def test_an_exception_in_a_handler_shows_in_the_status_line_and_play_goes_on(
@@ -319,6 +323,46 @@ def test_a_hidden_hand_is_in_the_page_only_while_its_button_is_held(
     for name in own:
         expect(hand).not_to_contain_text(name)
     expect(page.locator(".gt-mark")).to_have_count(0)
+
+
+def test_letters_after_a_click_on_mere_words_change_nothing_in_the_notebook(
+    open_notebook: OpenNotebook,
+) -> None:
+    notebook = open_notebook([short_game(["Maja", "Noah"], options=", hands_open=True")])
+    page = notebook.page
+    page.locator(".gt-primary:visible").first.click()
+    cells = page.locator(".jp-Notebook .jp-Cell")
+    known = cells.count()
+    for words in (".gt-who", ".gt-p b", ".gt-hand", ".gt-log h3", ".gt-tool:disabled"):
+        page.locator(words).first.click(force=True)
+        for letter in "abddxm":
+            page.keyboard.press(letter)
+        assert cells.count() == known, f"letters reached the notebook after a click on {words}"
+    page.locator(".gt-loglist li").first.click(click_count=3)
+    assert page.evaluate("() => getSelection().toString()").strip(), "the log cannot be marked"
+
+
+def test_what_lies_behind_a_sheet_cannot_be_reached_by_keyboard(
+    open_notebook: OpenNotebook,
+) -> None:
+    notebook = open_notebook([short_game(["Maja", "Noah"])])
+    page = notebook.page
+    me = page.get_by_role("button", name="I am Maja")
+    me.focus()
+    focused = "() => document.activeElement.closest('.gt-body') !== null"
+    for _ in range(25):
+        page.keyboard.press("Tab")
+        assert not page.evaluate(focused), "the keyboard is behind the sheet"
+    me.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".gt-body [inert]")).to_have_count(0)
+    page.wait_for_function(focused)
+    page.locator(".gt-tool", has_text="Rules").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.closest('.gt-overlay') !== null")
+    expect(page.locator(".gt-body > .gt-side[inert]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".gt-body [inert]")).to_have_count(0)
 
 
 def test_bots_can_be_watched_paused_and_stepped(open_notebook: OpenNotebook) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import ipywidgets
 import pytest
 
 import gametour as gt
@@ -105,6 +106,31 @@ def test_bad_input_is_explained_beside_its_field_and_nothing_is_lost(name: str, 
     form.start.click()
     assert len(started) == 1
     assert wrong._problem.value == ""
+
+
+def test_what_is_wrong_is_named_at_the_start_button_wherever_its_field_is() -> None:
+    form, _ = new_form()
+    field(form, "die").control.value = "1 2 3"
+    form.seed.value = "seven"
+    form.start.click()
+    foot = form.widget.children[-1]
+    assert form.status.widget in foot.children and form.start in foot.children
+    say = form.settings.say
+    for name in (say(field(form, "die").option.label), "Seed"):
+        assert name in form.status.widget.value
+    form.settings.language = "de"
+    assert "Startwert (seed)" in form.status.widget.value
+
+
+def test_a_faulty_file_is_named_at_the_start_button_too(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text(CARDS.replace("2,1", "2,9") + "x,en\n", "utf-8")
+    form, started = new_form()
+    questions = field(form, "questions")
+    questions._path.value = str(tmp_path / "cards.csv")
+    form.start.click()
+    assert not started
+    assert "\n" in questions._problem.value, "a list, one thing a line"
+    assert form.settings.say(questions.option.label) in form.status.widget.value
 
 
 @pytest.mark.parametrize("seed", ["-1", "1.5", "seven", "1" * 30])
@@ -212,6 +238,38 @@ def test_resume_goes_on_with_the_last_unfinished_game(
     again.close()
 
 
+def test_resume_goes_on_in_the_language_of_the_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    window = gt.play("denmark_tour", players=["Maja"], seed=7, language="de")
+    window.table.panel.main.click()
+    window.table.panel.language.value = "da"
+    window.close()
+    gt.play("denmark_tour", players=["Noah"], seed=7, language="en").close()
+    again = gt.resume("denmark_tour")
+    assert again.settings.language == "da"
+    again.close()
+    asked_for = gt.resume("denmark_tour", language="de")
+    assert asked_for.settings.language == "de"
+    asked_for.close()
+
+
+def test_resume_closes_the_table_where_the_game_is_still_open(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    other = gt.play("denmark_tour", players=["Noah"], seed=7)
+    window = gt.play("denmark_tour", players=["Maja"], seed=7)
+    window.table.panel.main.click()
+    again = gt.resume("denmark_tour")
+    assert again.match.autosave_path == window.match.autosave_path
+    assert window.comm is None, "the earlier table is closed"
+    assert other.comm is not None, "another game stays"
+    again.close()
+    other.close()
+
+
 def test_load_puts_a_saved_game_on_the_table(tmp_path: Path) -> None:
     match = Match("denmark_tour", ["Maja"], seed=7)
     while match.turn < 0:
@@ -228,3 +286,26 @@ def test_theme_and_text_size_dress_the_window() -> None:
     assert {"gt-dark", "gt-text-125"} <= set(window._dom_classes)
     assert not {"gt-light", "gt-text-100"} & set(window._dom_classes)
     window.close()
+
+
+def open_widgets() -> int:
+    """Ask every open widget for its state, as a page does that is loaded again; count them."""
+    return len(ipywidgets.Widget.get_manager_state()["state"])
+
+
+def test_a_page_loaded_again_gets_every_widget_after_form_game_and_new_game() -> None:
+    before = open_widgets()
+    window = gt.play("denmark_tour", cards_per_group=1, language="en")
+    assert open_widgets() > before
+    window.form.start.click()
+    playing = open_widgets()
+    for _ in range(3):
+        window.table.panel.tools["new"].click()
+        assert open_widgets() > playing
+        window.form.start.click()
+        assert open_widgets() - playing < 50, "what a game leaves behind"
+    window.table.panel.tools["new"].click()
+    window.form.back.click()
+    assert open_widgets()
+    window.close()
+    assert open_widgets() - before < 50
