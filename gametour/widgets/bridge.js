@@ -52,6 +52,7 @@ function render({ model, el }) {
     keepFocusInside(view);
     settleHover(view);
     view.peek = holdToPeek(view);
+    showWhatIsWrong(view);
     offerFullScreen(view);
     takeMessages(view);
     const reports = [reportSurroundings(view), reportWatching(view)];
@@ -528,6 +529,37 @@ function settleHover(view) {
     },
     { signal },
   );
+}
+
+/**
+ * Bring what is wrong on the form before a game into sight, the first of it on top.
+ *
+ * The kernel takes all complaints away and sends those that hold, each with its own message.
+ */
+function showWhatIsWrong(view) {
+  const { root, signal } = view;
+  const isComplaint = (node) => node.matches?.(".gt-problem .gt-alert");
+  let waiting = 0;
+  const show = () => {
+    const seen = [...root.querySelectorAll(".gt-problem .gt-alert")].find(
+      (complaint) => complaint.offsetParent !== null,
+    );
+    seen?.scrollIntoView({ block: "nearest" });
+    const field = seen?.closest(".gt-option, .gt-seat-rows");
+    if (root.contains(document.activeElement)) {
+      field?.querySelector("input, select")?.focus({ preventScroll: true });
+    }
+  };
+  const watch = new MutationObserver((changes) => {
+    if (!changes.some((change) => [...change.addedNodes].some(isComplaint))) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(show, 50);
+  });
+  watch.observe(root, { subtree: true, childList: true });
+  signal.addEventListener("abort", () => {
+    clearTimeout(waiting);
+    watch.disconnect();
+  });
 }
 
 // ---- secrets ------------------------------------------------------------------------------------

@@ -52,6 +52,11 @@ class Field:
         show_html(self._label, element("b", say(self.option.label)))
         show_html(self._meaning, element("span", say(self.option.meaning)))
 
+    @property
+    def is_wrong(self) -> bool:
+        """Whether something is said to be wrong with it."""
+        return bool(self._problem.value)
+
     def complain(self, error: UserError | None, say: Words) -> None:
         """Say beside the field what is wrong with it, or that nothing is."""
         piece = joined([])

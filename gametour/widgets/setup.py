@@ -20,6 +20,7 @@ from gametour.widgets.status import StatusLine
 from gametour.words import LANGUAGE_NAMES, Sentence, UserError, Words, message, sentence
 
 NOBODY, PERSON = "", "you"
+SEATS_LABEL, SEED_LABEL = sentence("Who plays"), sentence("Seed")
 AT_ONCE = 3  # so many options are seen at once; the others unfold
 BOT_NAMES: dict[str, str] = {
     "greedy": message("bot that plays well"),
@@ -154,8 +155,7 @@ class SetupForm:
             seats,
             box([*first, seed], "gt-form"),
             self._more,
-            self.status.widget,
-            box([self.start, self.more, self.back], "gt-setup-foot"),
+            box([self.status.widget, self.start, self.more, self.back], "gt-setup-foot"),
         ]
 
     def close(self) -> None:
@@ -171,8 +171,8 @@ class SetupForm:
         show_html(self._title, element("span", say(self.game.title)))
         lead = sentence("Choose who plays, change what you like, and start.")
         show_html(self._lead, element("span", say(lead)))
-        show_html(self._seats_title, element("b", say(sentence("Who plays"))))
-        show_html(self._seed_label, element("b", say(sentence("Seed"))))
+        show_html(self._seats_title, element("b", say(SEATS_LABEL)))
+        show_html(self._seed_label, element("b", say(SEED_LABEL)))
         meaning = sentence(
             "The same number gives the same cards and dice; leave it empty for a new game."
         )
@@ -225,10 +225,7 @@ class SetupForm:
         seed = self._seed()
         options = self._options(len(players) if players else self.game.usual_seats)
         if players is None or seed is False or options is None:
-            self.status.show(
-                sentence("Something is not right yet: see what is said beside the fields."),
-                self.settings.say,
-            )
+            self._say_at_the_button(seats_wrong=players is None, seed_wrong=seed is False)
             return None
         try:
             return Match(self.game, players, seed=seed, autosave=True, **options)
@@ -287,8 +284,23 @@ class SetupForm:
                     continue
             field.complain(error, self.settings.say)
             self._unfold(field)
+            self._say_at_the_button()
             return
         self.status.show(error, self.settings.say)
+
+    def _say_at_the_button(self, *, seats_wrong: bool = False, seed_wrong: bool = False) -> None:
+        """Name what will not do beside the button: what is said at the fields may be far away."""
+        wrong = [SEATS_LABEL] if seats_wrong else []
+        wrong += [field.option.label for field in self.fields if field.is_wrong]
+        wrong += [SEED_LABEL] if seed_wrong else []
+        places = {f"field{at}": label for at, label in enumerate(wrong)}
+        listed = Sentence("; ".join(f"{{{place}}}" for place in places), places)
+        self.status.show(
+            sentence(
+                "The game cannot start yet; above it says what is wrong: {fields}.", fields=listed
+            ),
+            self.settings.say,
+        )
 
     def _unfold(self, field: Field) -> None:
         """Make sure that a complaint is seen."""
