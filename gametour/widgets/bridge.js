@@ -49,6 +49,7 @@ function render({ model, el }) {
     calmCanvases(view);
     guardKeys(view);
     answerListKeys(view);
+    coverWhatLiesBehind(view);
     keepFocusInside(view);
     settleHover(view);
     view.peek = holdToPeek(view);
@@ -356,6 +357,7 @@ function nextPlace(view, dx, dy) {
  */
 function guardKeys(view) {
   const { root, signal } = view;
+  root.tabIndex = -1; // a click on mere words gives the focus to the table, not to the cell
   const note = (used) => {
     view.keyboardUsed = used;
     root.classList.toggle("gt-keys", used); // rings show where the keyboard is, not the mouse
@@ -403,8 +405,39 @@ function pressChoice(view, number) {
   choices.filter((choice) => choice.offsetParent !== null)[number - 1]?.click();
 }
 
+/** Tell whether an element can be seen and is not behind a sheet. */
+function isOpen(element) {
+  return element.offsetParent !== null && !element.closest("[inert]");
+}
+
 /**
- * Keep the focus in the table when the focused element vanishes or is disabled.
+ * Keep keyboard and mouse from everything behind a sheet that lies over the table.
+ *
+ * The board's live region stays, so that screen readers still hear the news.
+ */
+function coverWhatLiesBehind(view) {
+  const { root, board, pad, signal } = view;
+  const cover = () => {
+    const sheets = [...root.querySelectorAll(".gt-room > .gt-overlay")];
+    const top = sheets.findLast((sheet) => sheet.offsetParent !== null);
+    const body = board.closest(".gt-body");
+    const behind = [...(body?.children ?? [])].filter((part) => part !== board);
+    for (const part of [...behind, pad.list]) part.inert = top !== undefined;
+    for (const sheet of sheets) sheet.inert = top !== undefined && sheet !== top;
+  };
+  cover();
+  const watch = new MutationObserver(cover);
+  watch.observe(root, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["class"],
+  });
+  signal.addEventListener("abort", () => watch.disconnect());
+}
+
+/**
+ * Keep the focus in the table when the focused element vanishes, is covered or is disabled.
  *
  * The browser would give the focus to the page, and the next letter typed to the notebook.
  */
@@ -424,9 +457,10 @@ function keepFocusInside(view) {
   }, { capture: true, signal });
 
   const restore = () => {
-    const lost = last && (document.activeElement === document.body || last.disabled);
-    if (!lost) return;
-    const gone = !last.isConnected || last.disabled || last.offsetParent === null;
+    if (!last) return;
+    const barred = last.disabled || last.closest("[inert]");
+    if (document.activeElement !== document.body && !barred) return;
+    const gone = barred || !last.isConnected || last.offsetParent === null;
     if (gone) nextFocus(view).focus({ preventScroll: true });
   };
   const watch = new MutationObserver(() => requestAnimationFrame(restore));
@@ -434,15 +468,14 @@ function keepFocusInside(view) {
     subtree: true,
     childList: true,
     attributes: true,
-    attributeFilter: ["disabled", "style", "class", "hidden"],
+    attributeFilter: ["disabled", "style", "class", "hidden", "inert"],
   });
   signal.addEventListener("abort", () => watch.disconnect());
 }
 
 /** Find where the keyboard goes on: a dialog, else the lit places, else the main button. */
 function nextFocus(view) {
-  const seen = (selector) =>
-    [...view.root.querySelectorAll(selector)].find((element) => element.offsetParent !== null);
+  const seen = (selector) => [...view.root.querySelectorAll(selector)].find(isOpen);
   return (
     seen(".gt-overlay button:enabled") ??
     (view.model.get("lit").length ? view.pad.list : null) ??
@@ -725,7 +758,7 @@ function moveFocus(view, selector) {
   let tries = 20;
   const look = () => {
     const wanted = [...view.root.querySelectorAll(selector)].find(
-      (element) => element.offsetParent !== null && !element.disabled,
+      (element) => isOpen(element) && !element.disabled,
     );
     if (wanted) wanted.focus({ preventScroll: true });
     else if (tries-- > 0) requestAnimationFrame(look);
