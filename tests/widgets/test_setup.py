@@ -133,31 +133,6 @@ def test_a_faulty_file_is_named_at_the_start_button_too(tmp_path: Path) -> None:
     assert form.settings.say(questions.option.label) in form.status.widget.value
 
 
-def test_what_is_wrong_is_named_at_the_start_button_wherever_its_field_is() -> None:
-    form, _ = new_form()
-    field(form, "die").control.value = "1 2 3"
-    form.seed.value = "seven"
-    form.start.click()
-    foot = form.widget.children[-1]
-    assert form.status.widget in foot.children and form.start in foot.children
-    say = form.settings.say
-    for name in (say(field(form, "die").option.label), "Seed"):
-        assert name in form.status.widget.value
-    form.settings.language = "de"
-    assert "Startwert (seed)" in form.status.widget.value
-
-
-def test_a_faulty_file_is_named_at_the_start_button_too(tmp_path: Path) -> None:
-    (tmp_path / "cards.csv").write_text(CARDS.replace("2,1", "2,9") + "x,en\n", "utf-8")
-    form, started = new_form()
-    questions = field(form, "questions")
-    questions._path.value = str(tmp_path / "cards.csv")
-    form.start.click()
-    assert not started
-    assert "\n" in questions._problem.value, "a list, one thing a line"
-    assert form.settings.say(questions.option.label) in form.status.widget.value
-
-
 @pytest.mark.parametrize("seed", ["-1", "1.5", "seven", "1" * 30])
 def test_a_bad_seed_is_refused(seed: str) -> None:
     form, started = new_form()
