@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import weakref
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,14 @@ from gametour.engine import saved
 from gametour.engine.game import Game, find
 from gametour.engine.match import Match
 from gametour.engine.options import check_options
+from gametour.widgets.memory import language_of
 from gametour.widgets.settings import Settings
 from gametour.widgets.window import GameWindow
 from gametour.words import UserError, sentence, words
 
 _windows: dict[str, GameWindow] = {}
 """The window of each notebook cell, so that running the cell again closes it."""
+_all_windows: weakref.WeakSet[GameWindow] = weakref.WeakSet()
 
 
 def play(
@@ -69,12 +72,14 @@ def play(
 def resume(game: str | Game, *, language: str | None = None) -> GameWindow:
     """Go on with the last game that was not finished, after whatever ended the session.
 
+    Where that game is still on a table, that table is closed.
+
     Parameters
     ----------
     game
         The game's name.
     language
-        "da", "de" or "en"; by default the reader's own.
+        "da", "de" or "en"; by default the one the game was played in.
 
     Raises
     ------
@@ -91,7 +96,10 @@ def resume(game: str | Game, *, language: str | None = None) -> GameWindow:
                 name=found.name,
             )
         )
-    return _open(_continued(path), _settings(language))
+    settings = _settings(language or language_of(path))
+    match = _continued(path)
+    _close_windows_of(path)
+    return _open(match, settings)
 
 
 def load(path: str | os.PathLike[str], *, language: str | None = None) -> GameWindow:
@@ -119,6 +127,14 @@ def _continued(path: Path) -> Match:
     return match
 
 
+def _close_windows_of(path: Path) -> None:
+    """Close the windows of an autosaved match: two tables must not write the same file."""
+    for window in list(_all_windows):
+        if window.match is not None and window.match.autosave_path == path:
+            window.close()
+            _all_windows.discard(window)
+
+
 def _settings(language: str | None) -> Settings:
     return Settings() if language is None else Settings(language=words(language).language)
 
@@ -132,6 +148,7 @@ def _open(match: Match, settings: Settings) -> GameWindow:
 def _window(game: Game, settings: Settings) -> GameWindow:
     """Make a window; one that this cell had made before is closed."""
     window = GameWindow(game, settings)
+    _all_windows.add(window)
     cell = _cell()
     if cell:
         earlier = _windows.pop(cell, None)

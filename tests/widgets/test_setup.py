@@ -242,11 +242,13 @@ def test_resume_goes_on_in_the_language_of_the_game(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    other = gt.play("denmark_tour", players=["Noah"], seed=7, language="en")
     window = gt.play("denmark_tour", players=["Maja"], seed=7, language="de")
     window.table.panel.main.click()
     window.table.panel.language.value = "da"
     window.close()
-    gt.play("denmark_tour", players=["Noah"], seed=7, language="en").close()
+    other.settings.language = "de"
+    other.close()
     again = gt.resume("denmark_tour")
     assert again.settings.language == "da"
     again.close()
