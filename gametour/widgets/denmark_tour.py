@@ -113,6 +113,8 @@ class DenmarkSide:
     def seat_line(self, view: View, seat: int) -> Sentence:
         """Say how many cards a seat still has."""
         left = view.state.seats[seat].left
+        if seat == view.state.winner:
+            return sentence("at home: won")
         if left == 0 and view.state.first >= 0:
             return sentence("on the way home")
         return plural("{n} card left", "{n} cards left", left)

@@ -206,13 +206,13 @@ def _all(view: View) -> range:
 def _seat(side: Side, view: View, seat: int, say: Words) -> Markup:
     player = view.players[seat]
     moves = seat == side.mover(view)
-    name, line = say(player.called), say(side.seat_line(view, seat))
+    name, line = say(player.called), side.seat_line(view, seat)
     if player.bot:
-        name = say(sentence("{name} (bot)", name=name))
+        line = sentence("{line} · bot", line=line)
     return element(
         "div",
         seat_mark(seat),
-        element("div", element("b", name), element("span", line)),
+        element("div", element("b", name, title=name), element("span", say(line))),
         class_=f"gt-p c{seat}" + (" on" if moves else ""),
         aria_current="true" if moves else None,
     )

@@ -56,8 +56,9 @@ class SeatRow:
         self.who.options = choices
         self.who.value = kept
         self.nickname.placeholder = say(
-            sentence("Player {number} (nickname, if you like)", number=self.seat + 1)
+            sentence("Player {number}", number=self.seat + 1)
         )
+        self.nickname.tooltip = say(sentence("A nickname, if you like"))
 
     def read(self) -> str:
         """Tell who sits here, as ``players`` of a match wants it; empty for nobody.

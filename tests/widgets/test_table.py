@@ -51,6 +51,15 @@ def play_till(table: GameTable, wanted: Callable[[Match], bool]) -> None:
     table.refresh()
 
 
+def test_a_bot_is_called_one_below_its_name_and_the_winner_is_at_home() -> None:
+    table = new_table(["Maja", "greedy"], seed=27, cards_per_group=1)
+    assert ">Player 2</b>" in table.panel._seats.value
+    assert table.panel._seats.value.count("· bot</span>") == 1
+    play_till(table, lambda match: match.turn == OVER)
+    assert table.panel._seats.value.count("at home: won") == 1
+    assert "on the way home" not in table.panel._seats.value
+
+
 def hidden(widget: Any) -> bool:
     return "gt-gone" in widget._dom_classes
 
