@@ -114,7 +114,7 @@ def test_what_is_wrong_is_named_at_the_start_button_wherever_its_field_is() -> N
     form.seed.value = "seven"
     form.start.click()
     foot = form.widget.children[-1]
-    assert form.status.widget in foot.children and form.start in foot.children
+    assert {form.status.widget, form.start} <= set(foot.children)
     say = form.settings.say
     for name in (say(field(form, "die").option.label), "Seed"):
         assert name in form.status.widget.value
@@ -205,6 +205,13 @@ def test_play_without_players_shows_the_form_with_what_was_given() -> None:
 def test_play_with_a_wrong_option_says_so_at_once() -> None:
     with pytest.raises(OptionError, match="cards_per_group"):
         gt.play("denmark_tour", cards_per_group=9)
+
+
+def test_a_game_without_a_table_says_so_at_once() -> None:
+    for name in gt.games.NAMES:
+        if name != "denmark_tour":
+            with pytest.raises(UserError, match=r"has no table yet: play it in Python"):
+                gt.play(name)
 
 
 def test_a_new_game_is_asked_for_and_the_old_one_waits_behind_the_form() -> None:
