@@ -12,9 +12,7 @@ from gametour.words import Words, sentence
 SHOWN = 14  # lines kept in the panel; each move sends them anew
 
 
-def log_markup(
-    log: Sequence[Entry], say: Words, *, most: int | None = SHOWN, late: bool = False
-) -> Markup:
+def log_markup(log: Sequence[Entry], say: Words, *, most: int | None = SHOWN) -> Markup:
     """Write the log.
 
     Parameters
@@ -25,29 +23,26 @@ def log_markup(
         The words.
     most
         How many lines; None for all.
-    late
-        Whether the newest line waits until the die lies still.
     """
     newest_first = [entry for entry in log if not entry.quiet][::-1][:most]
     title = say(sentence("What happened"))
     lines: list[Markup] = []
     for entry, before in zip(newest_first, [*newest_first[1:], None], strict=True):
-        lines.append(_line(entry, say, late=late and not lines))
+        lines.append(_line(entry, say))
         if before is not None and before.round != entry.round and not before.undone:
             lines.append(_round_line(entry.round, say))
     listed = element("ol", *lines, class_="gt-loglist", tabindex=0, aria_label=title)
     return joined([element("h3", title), listed])
 
 
-def _line(entry: Entry, say: Words, *, late: bool) -> Markup:
+def _line(entry: Entry, say: Words) -> Markup:
     text = say(entry.sentence)
-    kinds = [name for name, so in (("undone", entry.undone), ("gt-late", late)) if so]
     return element(
         "li",
         element("s", text) if entry.undone else text,
         " ",
         rule_note(entry.rule),
-        class_=" ".join(kinds) or None,
+        class_="undone" if entry.undone else None,
     )
 
 

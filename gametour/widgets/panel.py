@@ -93,7 +93,7 @@ class Panel:
         self.status = StatusLine()
         self.tools = {key: _key_button(key, pressed, "gt-tool") for key, _, _ in TOOLS}
         self.tools[IN_THE_BROWSER].add_class("gt-full")
-        for key, _ in side.switches:
+        for key, _, _ in side.switches:
             self.tools[key] = _key_button(key, pressed, "gt-tool")
         self.language = ipywidgets.Dropdown(
             options=[(name, key) for key, name in LANGUAGE_NAMES.items()]
@@ -130,49 +130,37 @@ class Panel:
         """Put the game's switches before the settings."""
         keys = [key for key, _, _ in TOOLS]
         at = keys.index("settings")
-        keys[at:at] = [key for key, _ in self.side.switches]
+        keys[at:at] = [key for key, _, _ in self.side.switches]
         return [self.tools[key] for key in keys]
 
     def speak(self, say: Words) -> None:
         """Put all fixed words into a language."""
-        for key, name, tip in TOOLS:
+        for key, name, tip in (*TOOLS, *self.side.switches):
             self.tools[key].description, self.tools[key].tooltip = say(name), say(tip)
-        for key, name in self.side.switches:
-            self.tools[key].description = say(name)
         self.language.value = say.language
         self.step.description = say(sentence("One step"))
         self.peek.description = say(sentence("Hold to see my cards"))
         self.status.speak(say)
 
-    def show(self, view: View, sight: Sight, doing: Doing, say: Words, *, late: bool) -> None:
-        """Show a moment.
+    def show_doing(self, sight: Sight, doing: Doing, say: Words, *, late: bool) -> None:
+        """Show what may be pressed.
 
         Parameters
         ----------
-        view
-            What may be known.
         sight
-            How it is looked at.
+            How the moment is looked at.
         doing
             What may be pressed.
         say
             The words.
         late
-            Whether the words wait until the die lies still.
+            Whether the buttons of places wait until the die lies still.
         """
         for key in ("undo", "redo"):
             self.tools[key].disabled = not getattr(doing, f"can_{key}")
-        for key, _ in self.side.switches:
+        for key, _, _ in self.side.switches:
             set_class(self.tools[key], "gt-on", key in sight.switched_on)
-        show_html(self._seats, _seats(self.side, view, say))
-        show_html(self._turn, _turn(self.side, view, say, late=late))
-        show_html(self._news, self.side.news(view, say))
         set_class(self.places.widget, "gt-late-list", late)
-        self._show_doing(doing, say)
-        show_html(self._hand, self.side.hand(view, sight, say))
-        show_html(self._log, log_markup(view.log, say, late=late))
-
-    def _show_doing(self, doing: Doing, say: Words) -> None:
         self.main.description = say(doing.main)
         self.main.disabled = not doing.can_press
         show_if(self._bots, doing.bots)
@@ -185,6 +173,18 @@ class Panel:
                 [(say(option.label), option.action) for option in options],
                 [say(option.note) if option.note else "" for option in options],
             )
+
+    def show_words(self, view: View, sight: Sight, say: Words) -> None:
+        """Show how things stand: the seats, whose turn it is, the hand, and what happened."""
+        show_html(self._seats, _seats(self.side, view, say))
+        show_html(self._turn, _turn(self.side, view, say))
+        show_html(self._news, self.side.news(view, say))
+        show_html(self._log, log_markup(view.log, say))
+        self.show_hand(view, sight, say)
+
+    def show_hand(self, view: View, sight: Sight, say: Words) -> None:
+        """Show the hand on the screen."""
+        show_html(self._hand, self.side.hand(view, sight, say))
 
     def show_peek(self, wanted: bool) -> None:
         """Offer the button that shows a hidden hand while it is held."""
@@ -218,7 +218,7 @@ def _seat(side: Side, view: View, seat: int, say: Words) -> Markup:
     )
 
 
-def _turn(side: Side, view: View, say: Words, *, late: bool) -> Markup:
+def _turn(side: Side, view: View, say: Words) -> Markup:
     """Say whose turn it is and what is to be done, or how the game ended."""
     if view.result is not None:
         return _ending(side, view, say)
@@ -229,7 +229,7 @@ def _turn(side: Side, view: View, say: Words, *, late: bool) -> Markup:
     return joined(
         [
             element("div", say(sentence("{name}’s turn", name=name)), class_=f"gt-who c{seat}"),
-            element("div", say(side.prompt(view)), class_="gt-say" + (" gt-late" if late else "")),
+            element("div", say(side.prompt(view)), class_="gt-say"),
         ]
     )
 

@@ -23,7 +23,7 @@ from gametour.widgets.settings import Settings
 from gametour.widgets.sheets import Sheets
 from gametour.widgets.side import Card, Move, Option, Side, Sight
 from gametour.widgets.stage import BOARD_LABEL, Stage
-from gametour.widgets.tasks import Steps
+from gametour.widgets.tasks import AfterAnimations, Steps
 from gametour.words import LANGUAGES, Sentence, sentence
 
 BOARD_LIST, MAIN_BUTTON, FIRST_ANSWER = ".gt-list", ".gt-primary", ".gt-choice"
@@ -86,6 +86,7 @@ class GameTable:
         self._i_am = button(self._take_screen, "gt-primary")
         self._ways = ButtonList(self._choose_on_sheet, "gt-acts")
         self.steps = Steps(self._step)
+        self._words = AfterAnimations(self._show_words_late)
         self.body = box(
             [self.stage.widget, box([self.panel.widget], "gt-side"), self.question.widget],
             "gt-body",
@@ -106,6 +107,7 @@ class GameTable:
     def close(self) -> None:
         """Stop what goes on by itself and take the table away; the match stays."""
         self.steps.stop()
+        self._words.cancel()
         if self._closed:
             return
         self._closed = True
@@ -188,12 +190,14 @@ class GameTable:
 
     def refresh(self) -> None:
         """Show the match as it is now."""
+        self._words.cancel()
         view, sight = self.view(), self.sight()
         self.stage.show(self.side.scene(view, sight))
-        self._show_rest(view, sight)
+        self._show_doing(view, sight)
+        self._show_words(view, sight)
 
-    def _show_rest(self, view: View, sight: Sight) -> None:
-        """Show everything but the painted board."""
+    def _show_doing(self, view: View, sight: Sight) -> None:
+        """Show what may be done now."""
         say = self.settings.say
         options = self._options(sight)
         lit = sorted({option.place for option in options if option.place >= 0})
@@ -205,12 +209,25 @@ class GameTable:
             self.side.secrets(peeked) if peeked is not None else (),
         )
         self.die.show(self.side.face(view), sight.theme)
-        self.panel.show(view, sight, self._doing(options), say, late=self._late)
+        self.panel.show_doing(sight, self._doing(options), say, late=self._late)
         self.panel.show_peek(self.hands.secret and self.hands.holder >= 0 and self._card() is None)
+
+    def _show_words(self, view: View, sight: Sight) -> None:
+        """Show how things stand, and what lies over the board."""
+        self.panel.show_words(view, sight, self.settings.say)
         self._show_card()
         self._show_pass_on()
         for seat in range(len(view.players)):
             set_class(self.body, f"c{seat}", seat == self.side.mover(view))
+
+    def _show_words_late(self) -> None:
+        """Show, when the pawn has arrived or the die lies still, what came of it."""
+        try:
+            self._show_words(self.view(), self.sight())
+        except Exception as error:
+            self.report(error)
+        if self._card() is not None:
+            self._lead_keyboard()
 
     def _options(self, sight: Sight) -> Sequence[Option]:
         return self.side.options(self.actor_view(), sight) if self._person_chooses() else ()
@@ -276,7 +293,7 @@ class GameTable:
             self.settings.language = key
         elif key in actions:
             actions[key]()
-        elif key in dict(self.side.switches):
+        elif any(key == switch for switch, _, _ in self.side.switches):
             self._switched_on ^= {key}
             self.refresh()
         else:
@@ -370,7 +387,10 @@ class GameTable:
         return seconds
 
     def _animate(self, entries: Sequence[Entry], move: Move | None) -> float:
-        """Roll the die, let the pawn go its way, and show the rest."""
+        """Roll the die and let the pawn go its way; words and cards follow when it is there.
+
+        What may be done now may be done at once.
+        """
         motion = self.settings.motion
         rolled = self.side.rolled(entries)
         seconds = 0.0
@@ -388,8 +408,12 @@ class GameTable:
         else:
             self.stage.show(scene)
         self._late = bool(rolled) and seconds > 0
-        self._show_rest(view, sight)
-        return seconds
+        self._show_doing(view, sight)
+        if seconds > 0:
+            self.question.show(None, self.settings.say, peeking=False)
+        if self._must_pass():
+            self.panel.show_hand(view, sight, self.settings.say)
+        return self._words.add(seconds)
 
     def _die_motion(self, motion: float) -> float:
         return 0.0 if self.stage.reduced_motion else motion

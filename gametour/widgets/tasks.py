@@ -1,6 +1,7 @@
 """What goes on by itself while nobody presses a button: one asyncio task with one cancel handle.
 
-There are no threads and no waiting loops: between two steps the kernel is free for the players.
+Beside it stands what is shown only after an animation. There are no threads and no waiting loops:
+between two steps the kernel is free for the players.
 """
 
 from __future__ import annotations
@@ -58,3 +59,45 @@ class Steps:
         while wait is not None:
             await asyncio.sleep(wait)
             wait = self._step()
+
+
+class AfterAnimations:
+    """Shows something when the animations that are under way have ended.
+
+    The browser plays animations one after another, in their own time; so do the times here add up.
+
+    Parameters
+    ----------
+    show
+        Shows it, as things are then.
+    """
+
+    def __init__(self, show: Callable[[], None]) -> None:
+        self._show = show
+        self._end = 0.0
+        self._waiting: asyncio.TimerHandle | None = None
+
+    def add(self, seconds: float) -> float:
+        """Wait for one more animation; tell how many seconds are left until all have ended.
+
+        Where no loop runs, as in a test, it is shown at once.
+        """
+        self.cancel()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._show()
+            return seconds
+        self._end = max(loop.time(), self._end) + seconds
+        left = self._end - loop.time()
+        if left > 0:
+            self._waiting = loop.call_later(left, self._show)
+        else:
+            self._show()
+        return left
+
+    def cancel(self) -> None:
+        """Do not show it any more, as when it has been shown before its time."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None

@@ -14,6 +14,7 @@ from gametour.games.denmark_tour import declared as d
 from gametour.widgets.pieces import ButtonList
 from gametour.widgets.settings import Settings
 from gametour.widgets.table import GameTable
+from gametour.widgets.tasks import AfterAnimations
 
 ALONE = ["Maja"]
 TWO = ["Maja", "Noah"]
@@ -58,6 +59,11 @@ def test_a_bot_is_called_one_below_its_name_and_the_winner_is_at_home() -> None:
     play_till(table, lambda match: match.turn == OVER)
     assert table.panel._seats.value.count("at home: won") == 1
     assert "on the way home" not in table.panel._seats.value
+
+
+def test_the_switch_for_flights_says_what_it_shows() -> None:
+    table = new_table(ALONE)
+    assert table.panel.tools["flights"].tooltip == "Show on the board which airports planes fly to"
 
 
 def hidden(widget: Any) -> bool:
@@ -307,6 +313,58 @@ def test_bots_play_on_until_a_person_is_to_act_and_can_be_paused_and_stepped() -
         await table.steps.finished()
         assert table.waits_for_person
         table.close()
+
+    asyncio.run(watch())
+
+
+def test_words_follow_when_the_pawn_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def watch() -> None:
+        table = table_of(Match("denmark_tour", ["Maja", "greedy"], seed=3, first=0), speed="fast")
+        roll(table, 4)
+        table.panel.pause.click()
+        before, known = text(table), len(table.match.log)
+        monkeypatch.setattr(table.stage, "move", lambda *_, **__: 60.0)
+        table.panel.places.press(table.match.actions[0].value)
+        assert len(table.match.log) > known
+        assert text(table) == before, "the pawn is on its way"
+        assert not table.stage.bridge.lit
+        table.panel.step.click()
+        assert text(table) == before, "what is done meanwhile waits its turn"
+        table.refresh()
+        for entry in table.match.log[known:]:
+            if not entry.quiet:
+                assert table.settings.say(entry.sentence) in text(table), "nothing gets lost"
+        table.close()
+
+    asyncio.run(watch())
+
+
+def test_a_question_card_waits_for_the_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def watch() -> None:
+        table = table_of(asked(ALONE).match)
+        assert not hidden(table.question.widget)
+        shown = asyncio.Event()
+        words = table._words._show
+        monkeypatch.setattr(table._words, "_show", lambda: (words(), shown.set()))
+        monkeypatch.setattr(table.die, "roll", lambda *_, **__: 0.01)
+        monkeypatch.setattr(table.side, "rolled", lambda _: 1)
+        table._after(table.match.log[-1:], None)
+        assert hidden(table.question.widget)
+        await asyncio.wait_for(shown.wait(), 10)
+        assert not hidden(table.question.widget)
+        table.close()
+
+    asyncio.run(watch())
+
+
+def test_the_times_of_animations_add_up() -> None:
+    async def watch() -> None:
+        shown = asyncio.Event()
+        words = AfterAnimations(shown.set)
+        assert words.add(0.02) <= 0.02
+        assert 0.02 < words.add(0.02) <= 0.04
+        assert not shown.is_set()
+        await asyncio.wait_for(shown.wait(), 10)
 
     asyncio.run(watch())
 
