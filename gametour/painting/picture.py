@@ -69,7 +69,8 @@ def picture(
     Raises
     ------
     PictureError
-        The file's ending, the theme or the game is none that can be painted.
+        The file's ending, the theme or the game is none that can be painted, or the file cannot
+        be written.
     """
     if theme not in THEMES:
         raise PictureError(
@@ -79,6 +80,13 @@ def picture(
     if file is not None and file.suffix.lower().lstrip(".") not in FORMATS:
         raise PictureError(
             sentence("A picture is a .png or an .svg file; {name!r} is neither.", name=file.name)
+        )
+    if file is not None and not file.parent.is_dir():
+        raise PictureError(
+            sentence(
+                "There is no folder {folder!r} for the picture: make it, or choose another place.",
+                folder=str(file.parent),
+            )
         )
     view = match if isinstance(match, View) else match.view(seat)
     if view.setup.game.name != _PAINTED:
@@ -101,7 +109,15 @@ def picture(
     pen.figure.set_dpi(100 * scale)
     if file is None:
         return pen.figure
-    file.write_bytes(_drawn(pen.figure, file.suffix.lower().lstrip("."), words(spoken)(TITLE)))
+    drawn = _drawn(pen.figure, file.suffix.lower().lstrip("."), words(spoken)(TITLE))
+    try:
+        file.write_bytes(drawn)
+    except OSError as error:
+        raise PictureError(
+            sentence(
+                "The picture cannot be written to {path!r}: choose another place.", path=str(file)
+            )
+        ) from error
     return file
 
 

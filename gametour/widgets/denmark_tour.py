@@ -36,7 +36,9 @@ class DenmarkSide:
         The game made ready.
     """
 
-    switches = ((FLIGHTS, sentence("Flights")),)
+    switches = (
+        (FLIGHTS, sentence("Flights"), sentence("Show on the board which airports planes fly to")),
+    )
 
     def __init__(self, setup: DenmarkSetup) -> None:
         self.setup = setup

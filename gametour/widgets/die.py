@@ -21,6 +21,7 @@ SIDE = 64  # its size in the layout
 PIXELS = 3 * SIDE  # sharp up to a device pixel ratio of 3
 REST = 54.0  # the room it takes when it lies still, its shadow included
 ROLL_FACES = 9
+FAINT = 0.16  # how dark the spots are before the first roll
 LONGEST_ROLL = 0.88  # seconds; all canvases of the kernel wait for it
 
 
@@ -44,7 +45,7 @@ class Die:
         self._tumble = random.Random(0)  # looks only: the faces passed while it rolls
 
     def show(self, value: int, theme: Theme) -> None:
-        """Show a face at once; 0 is a blank one."""
+        """Show a face at once; 0 is a die not thrown yet, with every spot faint."""
         if (value, theme) == (self._value, self._theme):
             return
         self._value, self._theme = value, theme
@@ -115,5 +116,7 @@ class Die:
         canvas.fill(path_widget(DIE_BODY))
         canvas.shadow_color = "rgba(0,0,0,0)"
         canvas.fill_style = theme.lit_ink
-        if face:
-            canvas.fill(path_widget(DIE_FACES[face]))
+        if not face:
+            canvas.global_alpha = FAINT
+        for shown in [face] if face else [1, 6]:
+            canvas.fill(path_widget(DIE_FACES[shown]))

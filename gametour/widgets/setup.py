@@ -55,9 +55,7 @@ class SeatRow:
         choices += [(say(BOT_NAMES.get(bot, bot)), bot) for bot in self._bots]
         self.who.options = choices
         self.who.value = kept
-        self.nickname.placeholder = say(
-            sentence("Player {number}", number=self.seat + 1)
-        )
+        self.nickname.placeholder = say(sentence("Player {number}", number=self.seat + 1))
         self.nickname.tooltip = say(sentence("A nickname, if you like"))
 
     def read(self) -> str:

@@ -116,7 +116,7 @@ class Side(Protocol):
     """One game's side of the table."""
 
     painter: Painter
-    switches: tuple[tuple[str, Sentence], ...]  # key and name of what may be shown on demand
+    switches: tuple[tuple[str, Sentence, Sentence], ...]  # as TOOLS: what is shown on demand
     hides_hands: bool
 
     def scene(self, view: View, sight: Sight) -> Any:

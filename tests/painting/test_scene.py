@@ -109,6 +109,8 @@ def test_without_a_file_a_figure_is_returned_that_a_notebook_can_show():
     [
         ({"path": "board.gif"}, "board.gif"),
         ({"theme": "pink"}, "pink"),
+        ({"path": "nowhere/board.png"}, "There is no folder 'nowhere'"),
+        ({"path": "x" * 300 + ".png"}, "choose another place"),
     ],
 )
 def test_what_cannot_be_painted_is_refused_in_one_sentence(tmp_path, monkeypatch, named, said):

@@ -223,6 +223,20 @@ def _plain(text: str) -> Any:
     return tell
 
 
+CROSSED_BY = {
+    "ferry": message("{name} sailed to {b}."),
+    "toll_bridge": message("{name} crossed the bridge to {b}."),
+    "flight": message("{name} flew to {b}."),
+}
+
+
+def _crossed(setup: DenmarkSetup, event: Event) -> Sentence:
+    """Tell how: two towns with airports may have a ferry, too, and then it is the shorter way."""
+    ways = {way.kind for way in setup.board.far_ends(event.a) if way.b == event.b}
+    text = next(text for kind, text in CROSSED_BY.items() if kind in ways)
+    return Sentence(text, {"name": setup.called(event.seat), "b": setup.town(event.b)})
+
+
 def _started(setup: DenmarkSetup, event: Event) -> Sentence:
     town = setup.town(event.a)
     if event.seat < 0:
@@ -341,7 +355,7 @@ EVENTS = {
     d.ROLLED: EventKind("rolled", "D5", _rolled),
     d.WALKED: EventKind("walked", "D6", _plain(message("{name} went to {b}."))),
     d.DIVERTED: EventKind("diverted", "D10", _diverted),
-    d.CROSSED: EventKind("crossed", "D20", _plain(message("{name} crossed to {b}."))),
+    d.CROSSED: EventKind("crossed", "D20", _crossed),
     d.CROSSED_ON: EventKind(
         "crossed_on",
         "DA16",

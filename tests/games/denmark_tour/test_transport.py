@@ -4,6 +4,7 @@ import pytest
 
 from gametour import Match
 from gametour.games.denmark_tour.declared import ROLL
+from gametour.words import words as in_language
 from tests.games.denmark_tour.positions import Table, country
 
 
@@ -38,6 +39,23 @@ def test_flying_sailing_and_the_bridge_alike(set_up, way, kind):
     table = set_up("A-B-C D-E", "B", port="D", arrived=[0], **way)
     table.roll(1)
     assert table.choices == {"walk A", "walk C", "cross D", "wait"}, kind
+
+
+@pytest.mark.parametrize(
+    ("way", "said"),
+    [
+        ({"ferries": "B-D"}, "sailed to D."),
+        ({"tolls": "B-D"}, "crossed the bridge to D."),
+        ({"airports": "BD"}, "flew to D."),
+        ({"airports": "BD", "ferries": "B-D"}, "sailed to D."),
+    ],
+)
+def test_the_log_tells_how_one_crossed(set_up, way, said):
+    table = set_up("A-B-C D-E", "B", port="D", arrived=[0], **way)
+    table.roll(1)
+    table.do("cross D")
+    told = [in_language("en")(entry.sentence) for entry in table.match.log if entry.kind == "crossed"]
+    assert [sentence.endswith(said) for sentence in told] == [True]
 
 
 def test_transport_leads_only_where_it_leads(set_up):
