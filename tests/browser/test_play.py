@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenNotebook
@@ -280,6 +281,35 @@ def test_the_form_starts_a_game_that_outlasts_a_reload(open_notebook: OpenNotebo
     notebook.reload()
     notebook.wait_until_painted()
     expect(page.locator(".gt-p").first).to_contain_text("Maja")
+
+
+def test_what_is_wrong_on_the_form_comes_into_sight(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(
+        ["import gametour as gt\nwindow = gt.play('denmark_tour', language='en')\nwindow"]
+    )
+    page = notebook.page
+    page.get_by_role("button", name="More options").click()
+    die = page.locator(".gt-option", has_text="six weights").locator("input")
+    die.fill("1 2 3")
+    die.press("Tab")
+    page.locator(".gt-setup").evaluate("form => form.scrollTo(0, 0)")
+    expect(die).not_to_be_in_viewport()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".gt-setup-foot .gt-alert")).to_contain_text("Die")
+    expect(page.locator(".gt-problem .gt-alert")).to_be_in_viewport(ratio=1)
+    expect(die).to_be_focused()
+
+
+@pytest.mark.parametrize(("dark", "theme"), [(False, "dark"), (True, "light")])
+def test_a_theme_that_is_not_the_pages_lies_on_its_own_paper(
+    open_notebook: OpenNotebook, dark: bool, theme: str
+) -> None:
+    notebook = open_notebook([short_game()], dark=dark)
+    notebook.run(f"window.settings.theme = {theme!r}")
+    expect(notebook.page.locator(f".gt-table.gt-{theme}")).to_be_visible()
+    paper = {"dark": "rgb(24, 33, 39)", "light": "rgb(251, 249, 244)"}[theme]
+    expect(notebook.page.locator(".gt-table")).to_have_css("background-color", paper)
+    notebook.screenshot(f"{theme}-on-another-page")
 
 
 def test_an_exception_in_a_handler_shows_in_the_status_line_and_play_goes_on(

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from gametour.painting.pen import Pen, Sprite
+from gametour.painting.sprites import DIE_FACES
 from gametour.painting.theme import DARK, LIGHT
 from gametour.widgets import stage as stage_module
 from gametour.widgets.bridge import read_report
-from gametour.widgets.die import Die
+from gametour.widgets.canvas import path_widget
+from gametour.widgets.die import FAINT, Die
 from gametour.widgets.stage import Stage, stylesheet
 from gametour.words import UserError
 
@@ -287,6 +289,19 @@ def test_a_closed_stage_is_silent(stage: Stage) -> None:
     stage.show(Scene(ground="#000000"))
     stage._paint_for_waiting()
     assert layers(stage) == []
+
+
+def test_a_die_not_thrown_yet_shows_every_spot_faint(monkeypatch: pytest.MonkeyPatch) -> None:
+    die = Die()
+    filled: list[tuple[Any, float]] = []
+    monkeypatch.setattr(
+        die.widget, "fill", lambda path: filled.append((path, die.widget.global_alpha))
+    )
+    die.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
+    die.show(0, LIGHT)
+    _body, *spots = filled
+    assert spots == [(path_widget(DIE_FACES[face]), FAINT) for face in (1, 6)]
+    die.close()
 
 
 def test_the_die_rolls_within_its_time_and_shows_what_was_thrown() -> None:

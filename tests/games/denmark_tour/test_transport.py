@@ -54,7 +54,9 @@ def test_the_log_tells_how_one_crossed(set_up, way, said):
     table = set_up("A-B-C D-E", "B", port="D", arrived=[0], **way)
     table.roll(1)
     table.do("cross D")
-    told = [in_language("en")(entry.sentence) for entry in table.match.log if entry.kind == "crossed"]
+    told = [
+        in_language("en")(entry.sentence) for entry in table.match.log if entry.kind == "crossed"
+    ]
     assert [sentence.endswith(said) for sentence in told] == [True]
 
 
