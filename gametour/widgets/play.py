@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import weakref
 from collections.abc import Sequence
@@ -17,8 +18,8 @@ from gametour.widgets.settings import Settings
 from gametour.widgets.window import GameWindow
 from gametour.words import UserError, sentence, words
 
-_windows: dict[str, GameWindow] = {}
-"""The window of each notebook cell, so that running the cell again closes it."""
+_windows: dict[str, tuple[str, list[GameWindow]]] = {}
+"""The run of each notebook cell and its windows, so that running the cell again closes them."""
 _all_windows: weakref.WeakSet[GameWindow] = weakref.WeakSet()
 
 
@@ -146,27 +147,37 @@ def _open(match: Match, settings: Settings) -> GameWindow:
 
 
 def _window(game: Game, settings: Settings) -> GameWindow:
-    """Make a window; one that this cell had made before is closed."""
+    """Make a window; those that an earlier run of this cell had made are closed."""
+    if importlib.util.find_spec(f"gametour.widgets.{game.name}") is None:
+        raise UserError(
+            sentence(
+                "{game} has no table yet: play it in Python, with gt.Match({name!r}).",
+                game=game.title,
+                name=game.name,
+            )
+        )
     window = GameWindow(game, settings)
     _all_windows.add(window)
-    cell = _cell()
+    cell, run = _cell()
     if cell:
-        earlier = _windows.pop(cell, None)
-        if earlier is not None:
-            earlier.close()
-        _windows[cell] = window
+        earlier_run, windows = _windows.get(cell, (run, []))
+        if earlier_run != run:
+            for earlier in windows:
+                earlier.close()
+            windows = []
+        _windows[cell] = (run, [*windows, window])
     return window
 
 
-def _cell() -> str:
-    """Tell which notebook cell is running; empty outside a notebook."""
+def _cell() -> tuple[str, str]:
+    """Tell which notebook cell is running, and which run of it; empty outside a notebook."""
     try:
         from IPython import get_ipython
     except ImportError:
-        return ""
+        return "", ""
     shell = get_ipython()
     if shell is None or not hasattr(shell, "get_parent"):
-        return ""
+        return "", ""
     request = shell.get_parent()
-    cell = request.get("metadata", {}).get("cellId")
-    return str(cell or request.get("content", {}).get("code", ""))
+    cell = request.get("metadata", {}).get("cellId") or request.get("content", {}).get("code", "")
+    return str(cell), str(request.get("header", {}).get("msg_id", ""))

@@ -14,7 +14,7 @@ from gametour.widgets.fields import Field, check, field_for
 from gametour.widgets.handlers import handler
 from gametour.widgets.html import element, joined
 from gametour.widgets.marks import seat_mark
-from gametour.widgets.pieces import box, button, html, show_html, show_if
+from gametour.widgets.pieces import box, button, discard, html, show_html, show_if
 from gametour.widgets.settings import Settings
 from gametour.widgets.status import StatusLine
 from gametour.words import LANGUAGE_NAMES, Sentence, UserError, Words, message, sentence
@@ -160,7 +160,7 @@ class SetupForm:
     def close(self) -> None:
         """Take the form away."""
         self.settings.unobserve(self._settings_changed, "language")
-        self.widget.close()
+        discard(self.widget)
 
     # ------------------------------------------------------------------ words
 

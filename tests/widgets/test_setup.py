@@ -207,6 +207,16 @@ def test_play_with_a_wrong_option_says_so_at_once() -> None:
         gt.play("denmark_tour", cards_per_group=9)
 
 
+def test_running_a_cell_again_closes_its_games_but_two_in_one_run_stand_side_by_side(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run = iter(("first", "first", "second"))
+    monkeypatch.setattr("gametour.widgets.play._cell", lambda: ("one cell", next(run)))
+    windows = [gt.play("denmark_tour", players=["greedy"], seed=seed) for seed in range(3)]
+    assert [window.comm is None for window in windows] == [True, True, False]
+    windows[-1].close()
+
+
 def test_a_game_without_a_table_says_so_at_once() -> None:
     for name in gt.games.NAMES:
         if name != "denmark_tour":
