@@ -88,7 +88,7 @@ class GameWindow(ipywidgets.Box):
             self.form.report(problem)
         module = importlib.import_module(f"gametour.widgets.{self.game.name}")
         painter = module.preview()
-        self._preview = Stage(painter, label=self.settings.say(BOARD_LABEL, board=""))
+        self._preview = Stage(painter, label=self.settings.say(BOARD_LABEL, board=self.game.title))
         self._preview.on_change(self._surroundings_changed)
         self._show_preview()
         side = box([self.form.widget], "gt-side")
