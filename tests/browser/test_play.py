@@ -203,7 +203,8 @@ def play_on(hands: Hands, *, most: int = MOST_STEPS) -> int:
         if turn < 0:
             if drawer == 0:
                 hands.main()
-        elif turn == 0 and notebook.page.locator(".gt-choice").first.is_visible():
+        elif turn == 0 and ask(notebook, "window.table._card() is not None"):
+            expect(notebook.page.locator(".gt-choice").first).to_be_visible()  # after the die
             hands.answer(answer_right(notebook))
         elif turn == 0 and ask(notebook, "window.table.panel.main.disabled"):
             hands.go(choice)
