@@ -51,6 +51,7 @@ def test_flying_sailing_and_the_bridge_alike(set_up, way, kind):
     ],
 )
 def test_the_log_tells_how_one_crossed(set_up, way, said):
+    """D20: the log tells whether one flew, sailed or crossed the bridge."""
     table = set_up("A-B-C D-E", "B", port="D", arrived=[0], **way)
     table.roll(1)
     table.do("cross D")
