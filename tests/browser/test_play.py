@@ -260,6 +260,7 @@ def test_a_whole_short_game_by_touch_at_scale_2_with_a_reload_in_the_middle(
     notebook.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
     notebook.reload()
     notebook.wait_until_painted()
+    wait_until(notebook, "window.table.stage.watched")  # the page is all there, not only its pixels
     assert ask(notebook, "window.match.dumps()") == known
     expect(notebook.page.locator(".gt-who").first).to_contain_text("Maja")
     play_on(hands)
