@@ -38,14 +38,18 @@ class Table:
 
     def go_on_to_a_choice_of_places(self) -> list[int]:
         """Roll, and answer what is asked, until places are lit; give their numbers."""
-        while (wanted := self.waits_for()) != "place":
-            if wanted == "card":
+        while True:
+            wanted = self.waits_for()
+            if wanted == "place":
+                lit = self.page.locator(LIT)
+                ids = lit.evaluate_all("options => options.map(option => option.id)")
+                if ids:  # a bot may have taken the turn over meanwhile
+                    return [int(name.rsplit("-", 1)[-1]) for name in ids]
+            elif wanted == "card":
                 self.page.locator(OVERLAY).first.click()
             elif wanted == "main":
                 self.page.locator(MAIN).first.click()
             self.notebook.traffic.quiet()
-        ids = self.page.locator(LIT).evaluate_all("options => options.map(option => option.id)")
-        return [int(name.rsplit("-", 1)[-1]) for name in ids]
 
     def click_place(self, place: int) -> None:
         """Click a place on the board."""
