@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numbers
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +17,7 @@ class OptionError(UserError):
 
 
 @dataclass(frozen=True)
-class Option:
+class Option(ABC):
     """One option of a game.
 
     Parameters
@@ -39,6 +40,7 @@ class Option:
     label: Sentence
     meaning: Sentence
 
+    @abstractmethod
     def check(self, value: Any, seats: int) -> Any:
         """Give the value in its one form, fit for JSON.
 
@@ -47,7 +49,6 @@ class Option:
         OptionError
             The option cannot take this value.
         """
-        raise NotImplementedError
 
     def refuse(self, value: Any, wanted: Sentence) -> OptionError:
         """Say that a value will not do, and what would."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ FEW = 12  # so many numbers are chosen from a list; more are typed
 LARGEST_UPLOAD = 5_000_000  # bytes
 
 
-class Field:
+class Field(ABC):
     """An option on the form.
 
     Parameters
@@ -39,9 +40,9 @@ class Field:
         self.control = self.make(value)
         self.widget = box([self._label, self.control, self._meaning, self._problem], "gt-option")
 
+    @abstractmethod
     def make(self, value: Any) -> ipywidgets.Widget:
         """Make the control."""
-        raise NotImplementedError
 
     def read(self) -> Any:
         """Give the value as chosen, unchecked; UserError where it cannot even be read."""
