@@ -14,6 +14,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 
+# Only the plug-ins that the tests mean to use: what else stands on a machine must not change them.
+PLUGINS = ("xdist.plugin", "_hypothesis_pytestplugin")
+
 # Each worker runs a JupyterLab and a Chromium of its own.
 WORKERS = min(4, os.cpu_count() or 1)
 
@@ -29,7 +32,9 @@ def main() -> int:
         return 1
     if run("tests.chromium"):
         return 1
-    return run("pytest", "--numprocesses", str(WORKERS), *sys.argv[1:])
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    plugins = [word for name in PLUGINS for word in ("-p", name)]
+    return run("pytest", *plugins, "--numprocesses", str(WORKERS), *sys.argv[1:])
 
 
 def run(module: str, *arguments: str) -> int:

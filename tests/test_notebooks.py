@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -24,9 +25,10 @@ def test_a_notebook_runs(name: str) -> None:
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "--nbval-lax", "--nbval-current-env"),
-            *("-p", "no:cacheprovider", "-p", "no:xdist", f"notebooks/{name}"),
+            *("-p", "nbval.plugin", "-p", "no:cacheprovider", f"notebooks/{name}"),
         ],
         cwd=notebooks.ROOT,
+        env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         check=False,
