@@ -12,7 +12,7 @@ import matplotlib as mpl
 
 from gametour.engine.match import View
 from gametour.painting.matplotlib_pen import MatplotlibPen
-from gametour.painting.theme import THEMES
+from gametour.painting.theme import theme_named
 from gametour.words import UserError, default_language, sentence, words
 
 if TYPE_CHECKING:
@@ -66,12 +66,11 @@ def picture(
     Raises
     ------
     PictureError
-        The file's ending or the theme is unknown, or the file cannot be written.
+        The file's ending is another one, or the file cannot be written.
+    UserError
+        There is no such theme.
     """
-    if theme not in THEMES:
-        raise PictureError(
-            sentence("There is no theme {theme!r}: choose light or dark.", theme=theme)
-        )
+    colours = theme_named(theme)
     file = None if path is None else Path(path)
     if file is not None and file.suffix.lower().lstrip(".") not in FORMATS:
         raise PictureError(
@@ -89,7 +88,7 @@ def picture(
     spoken = language or default_language()
     painter, scene = importlib.import_module(f"gametour.painting.{game.name}").picture_of(
         view,
-        theme=THEMES[theme],
+        theme=colours,
         language=spoken,
         show_hand=view.seat >= 0,
         text_scale=text_scale,
