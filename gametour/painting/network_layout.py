@@ -89,8 +89,8 @@ class NetworkLayout:
 
 
 def radius_of(station: Station) -> float:
-    """Tell how much room a station's sign takes round its middle."""
-    return DESTINATION + 2 if station.destination else STOP + 1
+    """Tell how much room a station takes round its middle: its sign, and a ring when it is lit."""
+    return DESTINATION + 6 if station.destination else STOP + 4.5
 
 
 def short_names(board: Network) -> tuple[str, ...]:

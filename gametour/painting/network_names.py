@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 KEPT = "europe_names.json"
 _DESTINATION_SIZE, _STOP_SIZE = 24.0, 20.0
+_APART = 5.0  # other names keep so far off a station, or they would seem to be its own
 _SEEDS = range(1, 7)
 
 
@@ -72,7 +73,7 @@ def place_station_names(
         width = style.width(layout.names[station.index])
         weight = 2.0 if station.destination else 1.0
         labels.append(Label(station.index, x, y, radius, width, style.size * 0.86, weight))
-        signs.append((x, y, radius))
+        signs.append((x, y, radius + _APART))
     closed = (TITLE_BOX, STACKS_BOX, POT_BOX)
     around = Surroundings((0, 0, WIDTH, HEIGHT), signs, layout.road_lines, closed)
     return place(labels, around, rounds=rounds, seed=seed)
@@ -94,9 +95,7 @@ def write_station_names(board: Network, file: File) -> None:
     layout = NetworkLayout(board)
     names = {}
     for text_scale in TEXT_SCALES:
-        tries = [
-            place_station_names(layout, text_scale, rounds=200, seed=seed) for seed in _SEEDS
-        ]
+        tries = [place_station_names(layout, text_scale, rounds=200, seed=seed) for seed in _SEEDS]
         best = min(tries, key=lambda placed: len(placed.clashing | placed.misplaced))
         faults = best.clashing | best.misplaced
         badly = [layout.names[station] for station in range(len(layout.names)) if station in faults]

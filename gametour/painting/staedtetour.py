@@ -17,7 +17,7 @@ from gametour.painting.network_layout import (
 )
 from gametour.painting.network_names import station_box, station_names, station_style
 from gametour.painting.pen import Shadow
-from gametour.painting.staedtetour_pieces import NOSE, bus, paint_pot, paint_stacks
+from gametour.painting.staedtetour_pieces import bus, paint_pot, paint_stacks
 from gametour.painting.staedtetour_scene import (
     Bus,
     Chance,
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 __all__ = [
     "Bus",
     "Chance",
+    "Stack",
     "StaedtetourPainter",
     "StaedtetourScene",
-    "Stack",
     "picture_of",
     "scene_of",
 ]
@@ -242,9 +242,7 @@ class StaedtetourPainter:
             say(sentence("destination")), left + 46, y + 1, 18, theme.ink, align="left", halo=halo
         )
         pen.dots([(left + 190, y)], STOP, fill=theme.plain, edge=theme.halo, width=2)
-        pen.text(
-            say(sentence("stop")), left + 206, y + 1, 18, theme.ink, align="left", halo=halo
-        )
+        pen.text(say(sentence("stop")), left + 206, y + 1, 18, theme.ink, align="left", halo=halo)
 
     # ---- the own destination, the last ride, what can be inferred
 

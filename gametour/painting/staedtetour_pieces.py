@@ -235,7 +235,13 @@ def paint_stacks(pen: Pen, scene: StaedtetourScene) -> None:
         pen.lines([[(x - 24, foot), (x + 24, foot)]], theme.second_ink, 2)
         height = height_of(stack, scene.star_height)
         pen.text(
-            str(height), x, foot - step * height - 14, 20, theme.ink, bold=True, halo=theme.neighbour
+            str(height),
+            x,
+            foot - step * height - 14,
+            20,
+            theme.ink,
+            bold=True,
+            halo=theme.neighbour,
         )
         moves = seat == scene.to_move
         if moves:

@@ -12,7 +12,7 @@ from gametour.painting.theme import LIGHT, Theme
 from gametour.words import Sentence, plural, sentence, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from gametour.boards import Edge
     from gametour.engine.match import Entry, View
@@ -114,7 +114,7 @@ def scene_of(
     language: str = "en",
     show_hand: bool = False,
     lit: bool = True,
-    chances: bool = False,
+    chances: Sequence[Chance] = (),
     text_scale: float = 1.0,
     height_px: float = 1000.0,
 ) -> StaedtetourScene:
@@ -129,7 +129,7 @@ def scene_of(
     lit
         Whether the stations light up to which the guide may drive.
     chances
-        Whether is shown what everybody can infer.
+        What can be inferred, if that is to be shown.
     theme, language, text_scale, height_px
         As in :class:`StaedtetourScene`.
 
@@ -164,7 +164,7 @@ def scene_of(
         stars_left=state.stars_left,
         in_bag=sum(state.bag),
         ride=_in_words(ride_line(view), language),
-        chances=tuple(chances_of(view)) if chances else (),
+        chances=tuple(chances),
         theme=theme,
         language=language,
         text_scale=text_scale,
@@ -229,7 +229,7 @@ def ride_line(view: View) -> Sentence | None:
         return plural("next ride: {n} station", "next ride: {n} stations", sum(state.pot) + 1)
     if state.phase in (d.DRIVE, d.CALL):
         if state.ticket == d.ROUND_TRIP:
-            return sentence("round trip: on to the own destination")
+            return sentence("round trip")
         if state.left == 0:
             return sentence("the ride ends here")
         return plural("{n} station to go", "{n} stations to go", state.left)

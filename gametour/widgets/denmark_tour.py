@@ -40,6 +40,9 @@ class DenmarkSide:
         (FLIGHTS, sentence("Flights"), sentence("Show on the board which airports planes fly to")),
     )
 
+    has_die = True
+    idle = sentence("Roll the die")
+
     def __init__(self, setup: DenmarkSetup) -> None:
         self.setup = setup
         self.painter = DenmarkPainter(setup.board)
@@ -109,6 +112,10 @@ class DenmarkSide:
             if found.action == action and len(found.towns) > 1:
                 return Move(view.state.seat, found.towns, found.kind)
         return None
+
+    def moved(self, entries: Sequence[Entry], move: Move | None) -> Move | None:
+        """Tell the way that was told before: of several to one town, the events know none."""
+        return move
 
     # ------------------------------------------------------------------ whose turn, and what to do
 

@@ -102,6 +102,8 @@ class Card:
         A small line beneath.
     secret
         What only who holds a button may see.
+    peek
+        What that button says, if it is not an answer that is seen.
     """
 
     title: Sentence
@@ -110,6 +112,7 @@ class Card:
     options: tuple[Option, ...] = ()
     note: Sentence | None = None
     secret: str = ""
+    peek: Sentence | None = None
 
 
 class Side(Protocol):
@@ -118,6 +121,8 @@ class Side(Protocol):
     painter: Painter
     switches: tuple[tuple[str, Sentence, Sentence], ...]  # as TOOLS: what is shown on demand
     hides_hands: bool
+    has_die: bool  # whether a die lies beside the board
+    idle: Sentence  # what the large button says while it may not be pressed
 
     def scene(self, view: View, sight: Sight) -> Any:
         """Give what the board shows."""
@@ -163,6 +168,9 @@ class Side(Protocol):
 
     def way(self, view: View, action: int) -> Move | None:
         """Tell the way a pawn goes with an action that is legal now; None if it does not move."""
+
+    def moved(self, entries: Sequence[Entry], move: Move | None) -> Move | None:
+        """Tell the way that a pawn went by what happened; ``move`` is what ``way`` had told."""
 
     def score_line(self, view: View, seat: int) -> Sentence:
         """Say how a seat ended."""
