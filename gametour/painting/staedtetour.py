@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, cast
 
-from gametour.painting.geometry import leader
+from gametour.painting.geometry import Box, leader, overlaps, turned
 from gametour.painting.network_layout import (
     DESTINATION,
     HEIGHT,
@@ -17,7 +17,7 @@ from gametour.painting.network_layout import (
 )
 from gametour.painting.network_names import station_box, station_names, station_style
 from gametour.painting.pen import Shadow
-from gametour.painting.staedtetour_pieces import bus, paint_pot, paint_stacks
+from gametour.painting.staedtetour_pieces import BUS_SAMPLES, bus, paint_pot, paint_stacks
 from gametour.painting.staedtetour_scene import (
     Bus,
     Chance,
@@ -48,7 +48,7 @@ __all__ = [
 
 TITLE = message("Städtetour")
 
-_LIT_RADIUS, _GLOW_RADIUS = 17.0, 24.0
+_LIT_RADIUS, _LIT_STOP_RADIUS = 17.0, 13.0
 _LIT_REACH, _REACH = 44.0, 30.0
 _BACK = 9.0  # so far behind its station's middle the bus stands, so that its nose is free of names
 _BUS_GROWTH = 0.4  # the bus grows less than the text
@@ -130,10 +130,7 @@ class StaedtetourPainter:
         elif layer == "glow":
             self._paint_forks(pen, scene)
         elif layer == "pawns":
-            for standing in scene.pawns:
-                sprite = self.sprite(scene, standing.seat)
-                scale = self.pawn_scale(scene, standing.seat)
-                pen.sprite(sprite, *self.stand(scene, standing.seat), scale=scale)
+            self._paint_bus(pen, scene)
         else:
             raise ValueError(f"no layer {layer!r}")
 
@@ -161,6 +158,50 @@ class StaedtetourPainter:
     def polyline(self, towns: tuple[int, ...], kind: str) -> list[Point]:
         """Give the line that the bus follows through stations."""
         return [self.layout.stations[station] for station in towns]
+
+    def _paint_bus(self, pen: Pen, scene: StaedtetourScene) -> None:
+        for standing in scene.pawns:
+            sprite = self.sprite(scene, standing.seat)
+            scale = self.pawn_scale(scene, standing.seat)
+            x, y = self.stand(scene, standing.seat)
+            pen.sprite(sprite, x, y, scale=scale)
+            body = [
+                (x + scale * along, y + scale * across)
+                for along, across in turned(BUS_SAMPLES, sprite.turn or 0.0)
+            ]
+            self._paint_hidden_name(pen, scene, standing.station, body)
+
+    def _paint_hidden_name(
+        self, pen: Pen, scene: StaedtetourScene, station: int, body: Sequence[Point]
+    ) -> None:
+        """Write a station's name anew, on a ground of its own, where the bus covers it."""
+        theme, spots = scene.theme, self.names(scene.text_scale)
+        printed = station_box(self.layout, spots, station, scene.text_scale)
+        if not any(_within(printed, point) for point in body):
+            return
+        style = station_style(self.board.stations[station], scene.text_scale)
+        half = style.width(self.layout.names[station]) / 2
+        others = [
+            station_box(self.layout, spots, other, scene.text_scale)
+            for other in range(len(spots))
+            if other != station
+        ]
+        others += [(x - 17, y - 17, x + 17, y + 17) for x, y in self.layout.stations]
+        x, y = self.layout.stations[station]
+        best = min(
+            ((x, y + 46), (x, y - 46), (x + half + 44, y), (x - half - 44, y)),
+            key=lambda spot: _crowd(spot, half, others),
+        )
+        pill = [(best[0] - half + 4, best[1]), (best[0] + half - 4, best[1])]
+        pen.lines([pill], theme.panel, style.size * 1.35, shadow=Shadow(theme.shade, 6, 1.5))
+        pen.text(
+            self.layout.names[station],
+            *best,
+            style.size,
+            theme.ink,
+            bold=style.bold,
+            max_width=math.ceil(2 * half),
+        )
 
     def _bus(self, scene: StaedtetourScene) -> Bus:
         return scene.pawns[0]
@@ -252,8 +293,7 @@ class StaedtetourPainter:
             return
         theme, place = scene.theme, self.layout.stations[scene.goal]
         colour = theme.seats[scene.goal_seat].fill
-        pen.dots([place], _LIT_RADIUS + 2, fill=theme.halo, edge=theme.halo, width=4)
-        pen.dots([place], _LIT_RADIUS + 1, edge=colour, width=3.5)
+        pen.dots([place], 16, fill=theme.halo, edge=colour, width=3.5)
         pen.dots([place], 9.5, fill=colour)
 
     def _paint_trail(self, pen: Pen, scene: StaedtetourScene) -> None:
@@ -300,21 +340,29 @@ class StaedtetourPainter:
         if shafts:
             pen.lines(shafts, colour, 8)
         pen.polygons(heads, fill=colour)
-        pen.dots(places, _GLOW_RADIUS, fill=theme.star, alpha=0.45)
+        self._paint_lit(pen, scene, colour)
+
+    def _paint_lit(self, pen: Pen, scene: StaedtetourScene, colour: str) -> None:
+        """Ring the lit stations; destinations, stops and the own destination stay told apart."""
+        theme = scene.theme
         inside = theme.town if theme.dark else theme.lit
-        pen.dots(places, _LIT_RADIUS, fill=inside, edge=colour, width=4.5)
-        targets = [place for place, one in self._destinations(scene.lit) if one != scene.goal]
-        if targets:
-            pen.dots(targets, 8, edge=theme.ink, width=3)
+        for are_destinations, radius in ((True, _LIT_RADIUS), (False, _LIT_STOP_RADIUS)):
+            lit = [
+                station
+                for station in scene.lit
+                if self.board.stations[station].destination == are_destinations
+            ]
+            if not lit:
+                continue
+            places = [self.layout.stations[station] for station in lit]
+            pen.dots(places, radius + 7, fill=theme.star, alpha=0.45)
+            pen.dots(places, radius, fill=inside, edge=colour, width=4.5)
+            if are_destinations:
+                pen.dots(places, 8, edge=theme.ink, width=3)
+            else:
+                pen.dots(places, 5.5, fill=theme.plain)
         if scene.goal in scene.lit:
             pen.dots([self.layout.stations[scene.goal]], 9.5, fill=colour)
-
-    def _destinations(self, stations: Iterable[int]) -> list[tuple[Point, int]]:
-        return [
-            (self.layout.stations[station], station)
-            for station in stations
-            if self.board.stations[station].destination
-        ]
 
     # ---- pointing
 
@@ -330,6 +378,20 @@ class StaedtetourPainter:
         return min(
             stations, key=lambda one: math.dist((x, y), self.layout.stations[one]), default=-1
         )
+
+
+def _within(box: Box, point: Point) -> bool:
+    left, top, right, bottom = box
+    return left <= point[0] <= right and top <= point[1] <= bottom
+
+
+def _crowd(spot: Point, half: float, others: Sequence[Box]) -> int:
+    """Count what a pill would cover; one that leaves the page covers most."""
+    x, y = spot
+    box = (x - half - 12, y - 18, x + half + 12, y + 18)
+    if box[0] < 0 or box[1] < 0 or box[2] > WIDTH or box[3] > HEIGHT:
+        return len(others)
+    return sum(overlaps(box, other) for other in others)
 
 
 def _sector(middle: Point, seat: int, count: int, share: float) -> tuple[Point, ...]:

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from gametour.games.staedtetour.declared import RETURN, ROUND_TRIP, SINGLE
 from gametour.painting.geometry import moved, regular_polygon, star
 from gametour.painting.network_layout import POT_BOX, STACKS_BOX
-from gametour.painting.pen import Pen, Shadow, Sprite
+from gametour.painting.pen import Pen, Point, Shadow, Sprite
 from gametour.painting.sprites import paint_seat_mark
 from gametour.words import plural, sentence, words
 
 if TYPE_CHECKING:
-    from gametour.painting.pen import Point
     from gametour.painting.staedtetour_scene import Stack, StaedtetourScene
     from gametour.painting.theme import Theme
 
@@ -21,8 +20,10 @@ if TYPE_CHECKING:
 BUS_BODY, BUS_EDGE, BUS_ROOF, LAMP = "#F2B632", "#3B2B00", "#FFE7A8", "#FFF8DC"
 CONE = "#FFD86B"
 STAR_INK = "#1F2D36"  # a number on a star
-BUS_BOX = (-32.0, -40.0, 96.0, 40.0)
+BUS_BOX = (-32.0, -36.0, 86.0, 36.0)
 NOSE = 24.0
+BUS_SAMPLES: tuple[Point, ...] = tuple((x, y) for x in (-22, -11, 0, 11, 22) for y in (-10, 0, 10))
+"""Points of its body: what they lie on is hidden."""
 
 
 def bus(seat: int, theme: Theme, turn: float) -> Sprite:
@@ -39,8 +40,8 @@ def bus(seat: int, theme: Theme, turn: float) -> Sprite:
     """
 
     def paint(pen: Pen) -> None:
-        cone = ((NOSE - 2, -8), (92, -34), (92, 34), (NOSE - 2, 8))
-        pen.polygons([cone], fill=CONE, alpha=0.3 if theme.dark else 0.6)
+        cone = ((NOSE - 2, -8), (82, -32), (82, 32), (NOSE - 2, 8))
+        pen.polygons([cone], fill=CONE, alpha=0.3 if theme.dark else 0.42)
         shadow = Shadow(theme.shade, 6, 2)
         pen.rounded_rectangle(
             -24, -13, 48, 26, 7, fill=BUS_BODY, edge=BUS_EDGE, edge_width=2.4, shadow=shadow

@@ -104,6 +104,8 @@ class Card:
         What only who holds a button may see.
     peek
         What that button says, if it is not an answer that is seen.
+    place
+        The place it is about, which it must not cover; -1 for none.
     """
 
     title: Sentence
@@ -113,6 +115,7 @@ class Card:
     note: Sentence | None = None
     secret: str = ""
     peek: Sentence | None = None
+    place: int = -1
 
 
 class Side(Protocol):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from gametour.boards import read_network
 from gametour.engine.match import Entry, View
@@ -29,6 +28,7 @@ from gametour.words import Sentence, Words, plural, sentence
 
 CHANCES = "chances"
 OWN = "● {station}"  # the own destination, as it is marked on the board
+WON = "{tickets} + {stars} ★"
 AS_GOOD_AS_NONE = 0.005  # a chance that is not worth a line
 
 
@@ -127,18 +127,9 @@ class StaedtetourSide:
     # ------------------------------------------------------------------ whose turn, and what to do
 
     def seat_line(self, view: View, seat: int) -> Sentence:
-        """Say how high a seat's stack is, and of what."""
+        """Say what a seat has won; how high that is, the board shows."""
         state = view.state
-        return sentence(
-            "{height} high: {tickets} + {stars} ★",
-            height=self._height(state, seat),
-            tickets=state.tickets[seat],
-            stars=state.stars[seat],
-        )
-
-    def _height(self, state: Any, seat: int) -> int:
-        stack = Stack(state.tickets[seat], state.stars[seat])
-        return height_of(stack, self.setup.tables.star_height)
+        return Sentence(WON, {"tickets": state.tickets[seat], "stars": state.stars[seat]})
 
     def prompt(self, view: View) -> Sentence:
         """Say what is to be done now."""
@@ -214,10 +205,15 @@ class StaedtetourSide:
             return None
         persons = sum(not player.bot for player in view.players)
         goal = state.goal[state.asked]
-        name = self.setup.called(state.asked)
+        here = self.setup.bus(state)
+        asked = sentence(
+            "{name}, is {station} your destination?",
+            name=self.setup.called(state.asked),
+            station=self.setup.station(here),
+        )
         return Card(
-            sentence("{name}, is this your destination?", name=name),
-            self.setup.station(self.setup.bus(state)),
+            sentence("The bus comes to {station}.", station=self.setup.station(here)),
+            say(asked),
             options=(
                 Option(d.PASS, sentence("No")),
                 Option(d.CLAIM, sentence("Destination reached!")),
@@ -225,6 +221,7 @@ class StaedtetourSide:
             note=sentence("Everybody is asked at every station; a call that is missed is missed."),
             secret=self.setup.station(goal) if persons > 1 and goal >= 0 else "",
             peek=sentence("Hold to see my destination"),
+            place=here,
         )
 
     def hand(self, view: View, sight: Sight, say: Words) -> Markup:
@@ -248,8 +245,13 @@ class StaedtetourSide:
         return 0
 
     def score_line(self, view: View, seat: int) -> Sentence:
-        """Say how high a seat's stack is."""
-        return self.seat_line(view, seat)
+        """Say how high a seat's stack is, and of what (S16)."""
+        stack = Stack(view.state.tickets[seat], view.state.stars[seat])
+        return sentence(
+            "{height} high: {won}",
+            height=height_of(stack, self.setup.tables.star_height),
+            won=self.seat_line(view, seat),
+        )
 
 
 def side(setup: StaedtetourSetup) -> StaedtetourSide:

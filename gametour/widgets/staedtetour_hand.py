@@ -69,7 +69,7 @@ def _ticket(entry: Entry, say: Words) -> Markup:
     return element(
         "div",
         element("b", ticket_sign(entry.a), say(title)),
-        element("span", say(meaning)),
+        element("span", say(meaning), class_="gt-meaning-of"),
         class_=f"gt-chance c{entry.seat}",
     )
 

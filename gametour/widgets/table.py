@@ -270,7 +270,12 @@ class GameTable:
         return self.side.idle, False
 
     def _show_card(self) -> None:
-        self.question.show(self._card(), self.settings.say, peeking=self._sees_answer)
+        card, painter = self._card(), self.side.painter
+        self.question.show(card, self.settings.say, peeking=self._sees_answer)
+        about = painter.places[card.place] if card is not None and card.place >= 0 else None
+        for name, covers in (("gt-at-top", False), ("gt-at-bottom", True)):
+            in_upper_half = about is not None and about[1] < painter.height / 2
+            set_class(self.question.widget, name, about is not None and in_upper_half == covers)
 
     def _show_pass_on(self) -> None:
         if not self._must_pass():
