@@ -139,7 +139,7 @@ class Panel:
             self.tools[key].description, self.tools[key].tooltip = say(name), say(tip)
         self.language.value = say.language
         self.step.description = say(sentence("One step"))
-        self.peek.description = say(sentence("Hold to see my cards"))
+        self.peek.description = say(self.side.peek_words)
         self.status.speak(say)
 
     def show_doing(self, sight: Sight, doing: Doing, say: Words, *, late: bool) -> None:

@@ -14,7 +14,7 @@ from gametour.engine.match import Entry, View
 from gametour.painting.theme import Theme
 from gametour.widgets.html import Markup
 from gametour.widgets.stage import Painter
-from gametour.words import Sentence, Words
+from gametour.words import Sentence, Words, sentence
 
 
 @dataclass(frozen=True)
@@ -119,13 +119,13 @@ class Card:
 
 
 class Side(Protocol):
-    """One game's side of the table."""
+    """One game's side of the table; a game inherits from it what it does like most games."""
 
     painter: Painter
     switches: tuple[tuple[str, Sentence, Sentence], ...]  # as TOOLS: what is shown on demand
     hides_hands: bool
-    has_die: bool  # whether a die lies beside the board
-    idle: Sentence  # what the large button says while it may not be pressed
+    peek_words: Sentence = sentence("Hold to see my cards")
+    has_die: bool = True  # whether a die lies beside the board
 
     def scene(self, view: View, sight: Sight) -> Any:
         """Give what the board shows."""
@@ -172,8 +172,17 @@ class Side(Protocol):
     def way(self, view: View, action: int) -> Move | None:
         """Tell the way a pawn goes with an action that is legal now; None if it does not move."""
 
-    def moved(self, entries: Sequence[Entry], move: Move | None) -> Move | None:
-        """Tell the way that a pawn went by what happened; ``move`` is what ``way`` had told."""
+    def moves(self, entries: Sequence[Entry]) -> Sequence[Move]:
+        """Give the ways of pawns that nobody's action led, among what happened."""
+        return ()
+
+    def pace(self, view: View, entries: Sequence[Entry]) -> float:
+        """Tell how long what happened by itself stays to be read, as a share of the usual."""
+        return 1.0
+
+    def idle_words(self, view: View) -> Sentence:
+        """Say what the large button says while there is nothing to press."""
+        return sentence("Roll the die")
 
     def score_line(self, view: View, seat: int) -> Sentence:
         """Say how a seat ended."""

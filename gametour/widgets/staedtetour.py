@@ -22,17 +22,18 @@ from gametour.painting.staedtetour_scene import (
 )
 from gametour.painting.theme import Theme
 from gametour.widgets.html import Markup
-from gametour.widgets.side import Card, Move, Option, Sight
+from gametour.widgets.side import Card, Move, Option, Side, Sight
 from gametour.widgets.staedtetour_hand import hand_markup, news_markup
 from gametour.words import Sentence, Words, plural, sentence
 
 CHANCES = "chances"
 OWN = "● {station}"  # the own destination, as it is marked on the board
 WON = "{tickets} + {stars} ★"
+PEEK = sentence("Hold to see my destination")
 AS_GOOD_AS_NONE = 0.005  # a chance that is not worth a line
 
 
-class StaedtetourSide:
+class StaedtetourSide(Side):
     """What Städtetour shows on the table; see :class:`gametour.widgets.side.Side`.
 
     Parameters
@@ -49,8 +50,8 @@ class StaedtetourSide:
         ),
     )
     hides_hands = True
+    peek_words = PEEK
     has_die = False
-    idle = sentence("Draw a ticket")
 
     def __init__(self, setup: StaedtetourSetup) -> None:
         self.setup = setup
@@ -117,12 +118,20 @@ class StaedtetourSide:
         """Tell nothing beforehand: how far the bus drives, its events tell."""
         return None
 
-    def moved(self, entries: Sequence[Entry], move: Move | None) -> Move | None:
+    def moves(self, entries: Sequence[Entry]) -> Sequence[Move]:
         """Tell through which stations the bus has driven."""
         driven = [entry for entry in entries if entry.kind == "drove"]
         if not driven:
-            return move
-        return Move(BUS, (driven[0].a, *(entry.b for entry in driven)), "")
+            return ()
+        return (Move(BUS, (driven[0].a, *(entry.b for entry in driven)), ""),)
+
+    def pace(self, view: View, entries: Sequence[Entry]) -> float:
+        """Tell to go on at once where nothing was to be seen, as when a bot has nothing to call."""
+        return 1.0 if entries else 0.0
+
+    def idle_words(self, view: View) -> Sentence:
+        """Say what the large button is for."""
+        return sentence("Draw a ticket")
 
     # ------------------------------------------------------------------ whose turn, and what to do
 
@@ -220,7 +229,7 @@ class StaedtetourSide:
             ),
             note=sentence("Everybody is asked at every station; a call that is missed is missed."),
             secret=self.setup.station(goal) if persons > 1 and goal >= 0 else "",
-            peek=sentence("Hold to see my destination"),
+            peek=PEEK,
             place=here,
         )
 

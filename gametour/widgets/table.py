@@ -262,12 +262,12 @@ class GameTable:
         ready = self.waits_for_person and not self._must_pass()
         if self.match.turn < 0:
             draw = self.match.drawer
-            said = draw.sentence if draw.seat >= 0 else self.side.idle
+            said = draw.sentence if draw.seat >= 0 else self.side.idle_words(self.view())
             return said, ready and draw.seat >= 0
         main = self.side.main_action(self.actor_view())
         if main is not None:
             return main.label, ready
-        return self.side.idle, False
+        return self.side.idle_words(self.view()), False
 
     def _show_card(self) -> None:
         card, painter = self._card(), self.side.painter
@@ -403,9 +403,9 @@ class GameTable:
         motion = self.settings.motion
         rolled = self.side.rolled(entries)
         seconds = 0.0
-        move = self.side.moved(entries, move)
-        if move is not None:
-            self.last = move
+        moves = [move] if move is not None else self.side.moves(entries)
+        if moves:
+            self.last = moves[-1]
         if self._must_pass():
             self.hands.peeking = False
             self.stage.hide_secrets()
@@ -413,9 +413,9 @@ class GameTable:
         if rolled:
             seconds += self.die.roll(rolled, sight.theme, motion=self._die_motion(motion))
         scene = self.side.scene(view, sight)
-        if move is not None:
-            seconds += self.stage.move(move.seat, move.towns, move.kind, scene, motion=motion)
-        else:
+        for way in moves:
+            seconds += self.stage.move(way.seat, way.towns, way.kind, scene, motion=motion)
+        if not moves:
             self.stage.show(scene)
         self._late = bool(rolled) and seconds > 0
         self._show_doing(view, sight)
@@ -483,9 +483,7 @@ class GameTable:
         if not self.goes_by_itself:
             self._lead_keyboard()
             return None
-        if not entries:  # nothing was to be seen, as when a bot is asked and has nothing to say
-            return 0.0
-        factor = READING if self._card() is not None else 1.0
+        factor = READING if self._card() is not None else self.side.pace(self.view(), entries)
         return seconds + self.settings.pause * factor
 
     def _toggle_pause(self) -> None:
