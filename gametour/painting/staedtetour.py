@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, cast
 
-from gametour.painting.geometry import Box, leader, overlaps, turned
+from gametour.painting.geometry import Box, between, leader, overlaps, turned
 from gametour.painting.network_layout import (
     DESTINATION,
     HEIGHT,
@@ -52,6 +52,7 @@ _LIT_RADIUS, _LIT_STOP_RADIUS = 17.0, 13.0
 _LIT_REACH, _REACH = 44.0, 30.0
 _BACK = 9.0  # so far behind its station's middle the bus stands, so that its nose is free of names
 _BUS_GROWTH = 0.4  # the bus grows less than the text
+_TO_SPARE = 9.0  # so much of a name's end may be covered, and it is still read
 _ARROW_ROOM = 30.0  # kept free of the bus, for the arrows that lead on
 _HEAD, _HEAD_WIDTH = 17.0, 14.0
 _SECTOR = 14.0  # where the sectors of the chances begin
@@ -176,8 +177,9 @@ class StaedtetourPainter:
     ) -> None:
         """Write a station's name anew, on a ground of its own, where the bus covers it."""
         theme, spots = scene.theme, self.names(scene.text_scale)
-        printed = station_box(self.layout, spots, station, scene.text_scale)
-        if not any(_within(printed, point) for point in body):
+        left, top, right, bottom = station_box(self.layout, spots, station, scene.text_scale)
+        letters = (left + _TO_SPARE, top + 3, right - _TO_SPARE, bottom - 3)
+        if not any(_within(letters, point) for point in body):
             return
         style = station_style(self.board.stations[station], scene.text_scale)
         half = style.width(self.layout.names[station]) / 2
@@ -186,8 +188,13 @@ class StaedtetourPainter:
             for other in range(len(spots))
             if other != station
         ]
-        others += [(x - 17, y - 17, x + 17, y + 17) for x, y in self.layout.stations]
         x, y = self.layout.stations[station]
+        others += [_around(place) for place in self.layout.stations]
+        others += [  # where arrows lead on
+            _around(between((x, y), self.layout.stations[road.head], share))
+            for road in self.board.leaving(station)
+            for share in (0.3, 0.6)
+        ]
         best = min(
             ((x, y + 46), (x, y - 46), (x + half + 44, y), (x - half - 44, y)),
             key=lambda spot: _crowd(spot, half, others),
@@ -383,6 +390,11 @@ class StaedtetourPainter:
 def _within(box: Box, point: Point) -> bool:
     left, top, right, bottom = box
     return left <= point[0] <= right and top <= point[1] <= bottom
+
+
+def _around(point: Point) -> Box:
+    x, y = point
+    return x - 17, y - 17, x + 17, y + 17
 
 
 def _crowd(spot: Point, half: float, others: Sequence[Box]) -> int:
