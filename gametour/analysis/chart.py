@@ -124,6 +124,8 @@ def drawn_in(theme: Theme) -> Iterator[None]:
         "axes.labelsize": 12,
         "legend.fontsize": 11,
         "figure.constrained_layout.use": True,
+        "figure.constrained_layout.h_pad": 0.12,
+        "figure.constrained_layout.w_pad": 0.12,
         "axes.spines.top": False,
         "axes.spines.right": False,
         "axes.grid": True,
