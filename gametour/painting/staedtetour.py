@@ -52,7 +52,7 @@ _LIT_RADIUS, _LIT_STOP_RADIUS = 17.0, 13.0
 _LIT_REACH, _REACH = 44.0, 30.0
 _BACK = 9.0  # so far behind its station's middle the bus stands, so that its nose is free of names
 _BUS_GROWTH = 0.4  # the bus grows less than the text
-_TO_SPARE = 9.0  # so much of a name's end may be covered, and it is still read
+_TO_SPARE = 6.0  # so much of a name's end may be covered, and it is still read
 _ARROW_ROOM = 30.0  # kept free of the bus, for the arrows that lead on
 _HEAD, _HEAD_WIDTH = 17.0, 14.0
 _SECTOR = 14.0  # where the sectors of the chances begin
@@ -78,7 +78,7 @@ class StaedtetourPainter:
 
     width = WIDTH
     height = HEIGHT
-    layers = ("map", "won", "routes", "glow", "pawns")
+    layers = ("map", "stacks", "pot", "routes", "glow", "pawns")
 
     def __init__(self, board: Network) -> None:
         self.board = board
@@ -103,9 +103,12 @@ class StaedtetourPainter:
         look = (scene.theme.name, scene.language, scene.text_scale)
         if layer == "map":
             return look
-        if layer == "won":
-            won = (scene.stacks, scene.star_height, scene.stars_lying, scene.stars_left)
-            return (look, won, scene.pot, scene.riding, scene.in_bag, scene.ride, scene.to_move)
+        if layer == "stacks":
+            return (scene.theme.name, scene.stacks, scene.star_height, scene.to_move)
+        if layer == "pot":
+            stars = (scene.stars_lying, scene.stars_left, sum(one.stars for one in scene.stacks))
+            ride = (scene.pot, scene.riding, scene.ride, scene.to_move)
+            return (look, stars, ride, scene.in_bag, len(scene.stacks))
         if layer == "routes":
             ride = (scene.trail, scene.trail_seat)
             return (scene.theme.name, ride, scene.goal, scene.goal_seat, scene.chances)
@@ -120,9 +123,10 @@ class StaedtetourPainter:
         """Paint one layer on an empty surface."""
         if layer == "map":
             self._paint_map(pen, scene)
-        elif layer == "won":
+        elif layer == "stacks":
+            paint_stacks(pen, scene)
+        elif layer == "pot":
             if scene.stacks:
-                paint_stacks(pen, scene)
                 paint_pot(pen, scene)
         elif layer == "routes":
             self._paint_chances(pen, scene)

@@ -12,6 +12,8 @@ from gametour.painting.sprites import paint_seat_mark
 from gametour.words import plural, sentence, words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gametour.painting.staedtetour_scene import Stack, StaedtetourScene
     from gametour.painting.theme import Theme
 
@@ -70,26 +72,52 @@ _HEADS: dict[int, tuple[tuple[Point, ...], ...]] = {
 }
 
 
-def paint_ticket(
-    pen: Pen, theme: Theme, kind: int, x: float, y: float, *, edge: str, width: float = 1.4
+def _outline(width: float) -> tuple[Point, ...]:
+    """Draw a ticket round (0, 0), with a notch on either side."""
+    right, bottom, notch = width / 2, TICKET_HEIGHT / 2, 5.0
+    half: list[Point] = [(right - 4, -bottom), (right, -bottom + 4), (right, -notch)]
+    half += [(right - 3.5, -3.5), (right - notch, 0), (right - 3.5, 3.5)]
+    half += [(right, notch), (right, bottom - 4), (right - 4, bottom)]
+    return (*half, *((-x, -y) for x, y in half))
+
+
+def paint_tickets(
+    pen: Pen,
+    theme: Theme,
+    kinds: Sequence[int],
+    middles: Sequence[Point],
+    *,
+    width: float = TICKET_WIDTH,
+    newest: str = "",
 ) -> None:
-    """Draw a notched ticket with the arrows of its kind; x, y is its middle."""
-    left, top = x - TICKET_WIDTH / 2, y - TICKET_HEIGHT / 2
-    pen.rounded_rectangle(
-        left,
-        top,
-        TICKET_WIDTH,
-        TICKET_HEIGHT,
-        5,
-        fill=theme.card,
-        edge=edge,
-        edge_width=width,
-        shadow=Shadow(theme.shade, 4, 1.5),
-    )
-    notches = [(left, y), (left + TICKET_WIDTH, y)]
-    pen.dots(notches, 4.5, fill=theme.panel, edge=edge, width=width)
-    pen.lines([moved(stroke, x, y) for stroke in _STROKES[kind]], theme.ink, 3)
-    pen.polygons([moved(head, x, y) for head in _HEADS[kind]], fill=theme.ink)
+    """Draw tickets with the arrows of their kinds.
+
+    Parameters
+    ----------
+    pen, theme
+        With what, and in which colours.
+    kinds, middles
+        What the tickets are, and where.
+    width
+        How broad each is; narrow ones have small arrows.
+    newest
+        The edge of the last one, when it is the one that is being used.
+    """
+    figures = [moved(_outline(width), x, y) for x, y in middles]
+    plain = figures[:-1] if newest else figures
+    if plain:
+        pen.polygons(plain, fill=theme.card, edge=theme.second_ink, width=1.4)
+    if newest and figures:
+        pen.polygons(figures[-1:], fill=theme.card, edge=newest, width=3.2)
+    scale = min(1.0, width / (TICKET_WIDTH - 14))
+    for kind in (SINGLE, RETURN, ROUND_TRIP):
+        places = [middle for middle, one in zip(middles, kinds, strict=True) if one == kind]
+        if not places:
+            continue
+        strokes = [moved(stroke, x, y, scale) for x, y in places for stroke in _STROKES[kind]]
+        heads = [moved(head, x, y, scale) for x, y in places for head in _HEADS[kind]]
+        pen.lines(strokes, theme.ink, 3 * scale)
+        pen.polygons(heads, fill=theme.ink)
 
 
 # ------------------------------------------------------------------ the pot
@@ -168,12 +196,11 @@ def _paint_open_tickets(
             align="left",
         )
         return
-    step = min(68.0, (right - left - TICKET_WIDTH) / max(1, len(scene.pot) - 1))
-    for number, kind in enumerate(scene.pot):
-        newest = scene.riding and number == len(scene.pot) - 1
-        edge = theme.seats[scene.to_move].fill if newest else theme.second_ink
-        x = left + TICKET_WIDTH / 2 + step * number
-        paint_ticket(pen, theme, kind, x, y, edge=edge, width=3.2 if newest else 1.4)
+    step = min(TICKET_WIDTH + 10, (right - left) / len(scene.pot))
+    width = min(TICKET_WIDTH, step * 0.9)
+    middles = [(left + width / 2 + step * number, y) for number in range(len(scene.pot))]
+    newest = theme.seats[scene.to_move].fill if scene.riding else ""
+    paint_tickets(pen, theme, scene.pot, middles, width=width, newest=newest)
 
 
 def _paint_what_is_left(

@@ -121,7 +121,7 @@ def test_the_chances_are_painted_in_danish_on_a_dark_page(open_notebook: OpenNot
     page = notebook.page
     before = page.locator(".gt-board canvas").first.screenshot()
     page.get_by_role("button", name="Chancer").click()
-    expect(page.locator(".gt-inferred")).to_contain_text("27 mulige")
+    expect(page.locator(".gt-inferred")).to_contain_text("28 mulige")
     assert ask(notebook, "len(window.table.stage._scene.chances)") == 3 * 28
     assert page.locator(".gt-board canvas").first.screenshot() != before
     notebook.screenshot("bus-chances")

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -28,6 +28,7 @@ from gametour.painting.staedtetour_scene import chances_of
 from gametour.painting.theme import DARK, LIGHT
 from tests.games.staedtetour.positions import land, position
 from tests.painting.recording import RecordingPen
+from tests.painting.test_pens import bytes_sent
 
 EUROPE = read_network("europe")
 PAINTER = StaedtetourPainter(EUROPE)
@@ -215,7 +216,7 @@ def test_a_click_means_the_lit_station_first_and_nothing_far_from_all():
 
 def test_a_stack_is_drawn_as_high_as_it_counts():
     """S16, SA18: a ticket is 1 high, a star 3."""
-    pen = painted("won", SCENE)
+    pen = painted("stacks", SCENE)
     figures = [
         (values[0], named["fill"]) for values, named in pen.named("polygons") if named.get("fill")
     ]
@@ -235,34 +236,43 @@ def test_a_stack_is_drawn_as_high_as_it_counts():
 @pytest.mark.parametrize("stack", [Stack(47, 5), Stack(3, 17), Stack(0, 0)])
 @pytest.mark.parametrize("star_height", [1, 3, 20])
 def test_the_highest_stack_stays_in_its_place(stack, star_height):
-    pen = painted("won", replace(SCENE, stacks=(stack, Stack(1, 0)), star_height=star_height))
+    pen = painted("stacks", replace(SCENE, stacks=(stack, Stack(1, 0)), star_height=star_height))
     blocks = [
         point
         for values, _ in pen.named("polygons")
         for figure in values[0]
         if len(figure) == 4
         for point in figure
-        if point[1] < POT_BOX[1]
     ]
     assert min(y for _, y in blocks) > STACKS_BOX[1]
 
 
 @pytest.mark.parametrize("count", [0, 1, 4, 15, 46])
-def test_open_tickets_stay_in_the_pot(count):
-    pen = painted("won", replace(SCENE, pot=(d.SINGLE,) * count, stars_lying=1))
+@pytest.mark.parametrize("riding", [True, False])
+def test_open_tickets_stay_in_the_pot_side_by_side(count, riding):
+    scene = replace(SCENE, pot=(d.SINGLE,) * count, stars_lying=1, riding=riding and count > 0)
+    pen = painted("pot", scene)
+    edges = (LIGHT.second_ink, LIGHT.seats[0].fill)
     tickets = [
-        values for values, named in pen.named("rounded_rectangle") if named["fill"] == LIGHT.card
+        figure
+        for values, named in pen.named("polygons")
+        for figure in values[0]
+        if named.get("fill") == LIGHT.card and named.get("edge") in edges
     ]
     assert len(tickets) == count
-    for x, y, width, height, *_ in tickets:
-        assert POT_BOX[0] < x < x + width < POT_BOX[2]
-        assert POT_BOX[1] < y < y + height < POT_BOX[3]
+    sides = [(min(x for x, _ in one), max(x for x, _ in one)) for one in tickets]
+    assert all(before[1] < after[0] for before, after in pairwise(sides))
+    for x, y in (point for one in tickets for point in one):
+        assert POT_BOX[0] < x < POT_BOX[2]
+        assert POT_BOX[1] < y < POT_BOX[3]
+    marked = [named.get("edge") for _, named in pen.named("polygons")].count(LIGHT.seats[0].fill)
+    assert marked == scene.riding
 
 
 def test_what_is_left_is_told_in_words():
     for language, said in (("da", "31 billetter i posen"), ("de", "31 Fahrkarten im Beutel")):
-        assert said in painted("won", replace(SCENE, language=language)).texts()
-    assert "9 stars left" in painted("won", replace(SCENE, stars_left=9)).texts()
+        assert said in painted("pot", replace(SCENE, language=language)).texts()
+    assert "9 stars left" in painted("pot", replace(SCENE, stars_left=9)).texts()
 
 
 # ---------------------------------------------------------------------- from a match
@@ -373,7 +383,10 @@ def test_a_layer_is_painted_again_only_when_what_it_shows_changes():
     assert {layer for layer in same if same[layer] != lit[layer]} == {"glow"}
     dark = replace(SCENE, theme=DARK)
     changed = {layer for layer in same if same[layer] != PAINTER.parts(layer, dark)}
-    assert {"map", "won", "routes", "pawns"} <= changed
+    assert {"map", "stacks", "pot", "routes", "pawns"} <= changed
+    driven = replace(SCENE, ride="2 stations to go", pawns=(Bus(FORK[0], KASSEL.station),))
+    moved = {layer for layer in same if same[layer] != PAINTER.parts(layer, driven)}
+    assert moved == {"pot", "pawns"}
     with pytest.raises(ValueError, match="no layer"):
         PAINTER.parts("clouds", SCENE)
     with pytest.raises(ValueError, match="no layer"):
@@ -396,3 +409,11 @@ def test_a_layout_is_made_of_a_network_alone(tmp_path):
     layout = NetworkLayout(table.match.setup.board)
     assert len(layout.stations) == len(layout.names) == len(table.match.setup.board.stations)
     assert not layout.land.lines
+
+
+def test_a_full_paint_is_small_and_a_drive_smaller(monkeypatch):
+    def sent(layers):
+        return bytes_sent(monkeypatch, layers, AT_FORK, PAINTER)
+
+    assert 12_000 < sent(PAINTER.layers) < 24_000
+    assert sent(["pot", "routes", "glow", "pawns"]) < 10_000
