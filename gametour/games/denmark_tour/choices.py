@@ -183,7 +183,9 @@ def choices_on(board: Board, crossings: bool = True, dead_end: str = "strict") -
 
 def board_of(board: Board | str | None) -> Board:
     """Give a board: the shipped one for None, or the one in a folder."""
-    return board if isinstance(board, Board) else read_board(board or "denmark")
+    if isinstance(board, Board):
+        return board
+    return read_board(board or "denmark", per_group=1, players=1)  # no cards are dealt
 
 
 def town_of(board: Board, town: str | int) -> int:

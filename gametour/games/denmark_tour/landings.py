@@ -196,8 +196,8 @@ class _Throw:
         return self._mean(state, self._asked) if state.phase == QUESTION else self._best(state)
 
     def _asked(self, state: Any) -> Numbers:
-        right: Numbers = self._best(self._after(state, SAY_RIGHT))
-        wrong = self.later[state.seats[state.seat].town]
+        right = self._best(self._after(state, SAY_RIGHT))
+        wrong: Numbers = self.later[state.seats[state.seat].town]
         return self.skill * right + (1 - self.skill) * wrong
 
     def _mean(self, state: Any, then: Callable[[Any], Numbers]) -> Numbers:
