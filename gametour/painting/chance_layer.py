@@ -87,9 +87,7 @@ def _paint_numbers(pen: Pen, scene: Scene, numbers: dict[Point, str], growth: fl
     """Put a disc with its number on each point; all discs are drawn at once."""
     theme = scene.theme
     colour = theme.seats[scene.to_move].fill
-    pen.dots(
-        list(numbers), _DISC_RADIUS * growth, fill=theme.lit, edge=colour, width=2.4 * growth
-    )
+    pen.dots(list(numbers), _DISC_RADIUS * growth, fill=theme.lit, edge=colour, width=2.4 * growth)
     for (x, y), number in numbers.items():
         size = _NUMBER_SIZE * growth * (0.76 if len(number) > 2 else 1.0)
         pen.text(number, x, y + 0.6, round(size, 1), theme.lit_ink, bold=True)

@@ -92,7 +92,14 @@ class DenmarkPainter:
         if layer == "glow":
             if not scene.lit:
                 return self._chances_shown(scene)
-            return (look, self._chances_shown(scene), scene.lit, scene.to_move, scene.pawns, shows_small_names(scene))
+            return (
+                look,
+                self._chances_shown(scene),
+                scene.lit,
+                scene.to_move,
+                scene.pawns,
+                shows_small_names(scene),
+            )
         if layer == "pawns":
             return (look, scene.pawns, scene.to_move)
         raise ValueError(f"no layer {layer!r}")

@@ -82,7 +82,9 @@ class DenmarkSide:
         if CHANCES not in sight.switched_on:
             return ()
         now, later = landings_from(view).tolist(), landings_from(view, TURNS).tolist()
-        return tuple(Chance(town, now[town], later[town]) for town in range(len(now)) if later[town])
+        return tuple(
+            Chance(town, now[town], later[town]) for town in range(len(now)) if later[town]
+        )
 
     def _own(self, view: View, sight: Sight) -> list[int]:
         """Give the towns still to visit of the hand on the screen, if it lies face up."""

@@ -217,7 +217,9 @@ class _Throw:
     def _best(self, state: Any) -> Numbers:
         """Give for each town the best of the ways that the rules allow now."""
         if self.setup.game.turn(self.setup.tables, state) != state.seat:
-            return np.array(self.later[state.seats[state.seat].town])  # nothing to be done with a six
+            return np.array(
+                self.later[state.seats[state.seat].town]
+            )  # nothing to be done with a six
         out = [0] * CAPACITY
         best = np.zeros(len(self.later))
         for action in out[: self.setup.game.actions(self.setup.tables, state, out)]:
