@@ -65,7 +65,7 @@ def by_the_board(town, number, card, crossings):
 @settings(deadline=None, max_examples=12)
 @given(goal=EVERYWHERE, skill=SKILL, crossings=st.booleans())
 def test_turns_solve_the_equation_of_one_more_turn(goal, skill, crossings):
-    """D5-D8, D16-D18, D20, DA9, DA14: with the choices read off the board, not asked of the rules."""
+    """D5-D8, D16-D18, D20, DA9, DA14: with choices read off the board, not asked of the rules."""
     turns = journey(goal, skill, crossings).turns
     after_landing = [0.0 if town == goal else turns[town] for town in range(len(turns))]
 
