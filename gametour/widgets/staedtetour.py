@@ -99,7 +99,7 @@ class StaedtetourSide(Side):
                 share=round(100 * chance.share),
             )
             notes.setdefault(chance.station, []).append(say(said))
-        return {station: ", ".join(said) for station, said in notes.items()}
+        return {station: " · ".join(said) for station, said in notes.items()}
 
     def mover(self, view: View) -> int:
         """Tell who is the guide; -1 before the first turn."""
