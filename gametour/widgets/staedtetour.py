@@ -93,12 +93,8 @@ class StaedtetourSide(Side):
         if goal >= 0:
             notes[goal] = [say(sentence("your destination"))]
         for chance in self._chances(view) if CHANCES in sight.switched_on else ():
-            said = sentence(
-                "{name} {share} %",
-                name=self.setup.called(chance.seat),
-                share=round(100 * chance.share),
-            )
-            notes.setdefault(chance.station, []).append(say(said))
+            said = f"{say(self.setup.called(chance.seat))} {say.percent(chance.share)}"
+            notes.setdefault(chance.station, []).append(said)
         return {station: " · ".join(said) for station, said in notes.items()}
 
     def mover(self, view: View) -> int:

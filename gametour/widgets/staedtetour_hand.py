@@ -188,7 +188,7 @@ def _inferred(
             continue
         count = say(sentence("{n} possible", n=len(own)))
         best = ", ".join(
-            f"{setup.station(chance.station)} {100 * chance.share:.0f} %"
+            f"{setup.station(chance.station)} {say.percent(chance.share)}"
             for chance in own[:LIKELIEST]
         )
         rows.append(
