@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gametour import games
     from gametour.engine.check import check_game
+    from gametour.engine.exact import solve
     from gametour.engine.match import Match
     from gametour.painting.picture import picture
     from gametour.widgets.play import load, play, resume
 
 __version__ = "0.1.0"
 
-__all__ = ["Match", "check_game", "games", "load", "picture", "play", "resume"]
+__all__ = ["Match", "check_game", "games", "load", "picture", "play", "resume", "solve"]
 
 _HOMES = {
     "Match": "gametour.engine.match",
@@ -26,6 +27,7 @@ _HOMES = {
     "picture": "gametour.painting.picture",
     "play": "gametour.widgets.play",
     "resume": "gametour.widgets.play",
+    "solve": "gametour.engine.exact",
 }
 
 

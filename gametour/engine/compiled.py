@@ -49,19 +49,36 @@ def make_kernel(game: Game, *, boundscheck: bool = False) -> driver.Rule:
     ImportError
         numba is not there.
     """
+    run, parts = driver.make_loop(game, driver.copy_compiled)
+    return compile_loop(game, run, parts, boundscheck=boundscheck)
+
+
+def compile_loop(
+    game: Game, loop: driver.Rule, parts: Iterable[driver.Rule], *, boundscheck: bool = False
+) -> driver.Rule:
+    """Compile a loop over a game's rules, or load it from the cache.
+
+    Parameters
+    ----------
+    game
+        The game whose rules the loop calls.
+    loop, parts
+        The loop, and the functions in it that are not the game's own rules.
+    boundscheck
+        Raise IndexError where compiled code would write past an end in silence. Not cached.
+    """
     import numba
     from numba.extending import register_jitable
 
-    run, parts = driver.make_loop(game, driver.copy_compiled)
     for function in (*rules.common, *game.rules, *parts):
         _mark(function, register_jitable)
     if boundscheck:
-        return _typed(numba.njit(nogil=True, boundscheck=True)(run))
+        return _typed(numba.njit(nogil=True, boundscheck=True)(loop))
     config: Any = numba.config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(game, numba))
+    config.CACHE_DIR = str(cache_folder(game, numba, loop))
     try:
-        return _typed(numba.njit(cache=True, nogil=True)(run))
+        return _typed(numba.njit(cache=True, nogil=True)(loop))
     finally:
         config.CACHE_DIR = before
 
@@ -82,11 +99,18 @@ def kernel(game: Game) -> driver.Rule:
     return make_kernel(game)
 
 
-def cache_folder(game: Game, numba: ModuleType) -> Path:
-    """Name the folder of a game's compiled kernels by everything that they depend on."""
+def is_cached(game: Game, loop: driver.Rule = driver.make_run) -> bool:
+    """Tell whether a compiled loop of a game can be loaded, and need not be compiled."""
+    import numba
+
+    return any(cache_folder(game, numba, loop).glob("**/*.nbc"))
+
+
+def cache_folder(game: Game, numba: ModuleType, loop: driver.Rule = driver.make_run) -> Path:
+    """Name the folder of a game's compiled loop by everything that it depends on."""
     from platformdirs import user_cache_path
 
-    sources = {inspect.getsourcefile(function) for function in game.rules}
+    sources = {inspect.getsourcefile(function) for function in (*game.rules, loop)}
     sources |= {rules.__file__, driver.__file__, __file__}
     digest = _digest(Path(source) for source in sources if source)
     return user_cache_path("gametour") / "compiled" / f"{game.name}-{digest}-{numba.__version__}"

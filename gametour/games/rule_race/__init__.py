@@ -14,7 +14,7 @@ from gametour.games.rule_race.rule_sets import (
     rule_set,
     save_rule_set,
 )
-from gametour.games.rule_race.setup import RuleRaceSetup, prepare
+from gametour.games.rule_race.setup import RuleRaceSetup, prepare, solving
 from gametour.words import sentence
 
 __all__ = [
@@ -60,4 +60,6 @@ GAME = Game(
     interrupts=rules.interrupts,
     text_index=rules.text_index,
     referee_bot="greedy",
+    visits=rules.visits,
+    solving=solving,
 )
