@@ -61,5 +61,6 @@ GAME = Game(
     text_index=rules.text_index,
     referee_bot="greedy",
     visits=rules.visits,
+    stands=lambda state, seat: int(state.position[seat]),
     solving=solving,
 )
