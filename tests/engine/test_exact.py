@@ -287,12 +287,16 @@ def test_many_turns_ahead_come_near_to_ever() -> None:
 
 
 def test_a_turn_missed_is_none() -> None:
-    """RA17: on E2 (field 8) a round is missed; the second turn is the one after it."""
+    """RA17: on E2 (field 8) a round is missed; the second turn is the one after it.
+
+    Field 13 is met by a six; from 8 to 11 by the second throw; from E3 (field 12), where one rolls
+    again, in the first turn or in the second.
+    """
     match = gt.Match("rule_race", players=1, seed=1, rule_making=False)
     match._state.position[0] = 7
     found = look_ahead(match, 2)
     assert found.landing[8] == pytest.approx(1 / 6)
-    assert found.landing[13] == pytest.approx(1 / 6 + 5 / 36 - 1 / 36)
+    assert found.landing[13] == pytest.approx(1 / 6 + 4 / 36 + 1 / 36 + 4 / 216)
 
 
 def test_turns_ahead_that_will_not_do() -> None:
