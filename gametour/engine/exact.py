@@ -27,13 +27,15 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+LONG = 1_000
+"""Of games that last so many rounds the table does not tell when they are over."""
 MOST_POSITIONS = 2_000_000
 """So many positions are explored unless told otherwise."""
 MOST_LIMIT = 100_000_000
 QUICK = 5_000
 """So many positions are explored sooner than the compiler would be ready."""
-FRACTION_POSITIONS = 400
-"""Chains of so many positions are solved in fractions."""
+FRACTION_POSITIONS = 2_500
+"""Up to so many positions are solved in fractions: a race of two teams in seconds."""
 MOST_ROUNDS = 100_000
 """The longest distribution of rounds that may be asked for."""
 SHARES = (0.5, 0.95)
@@ -191,7 +193,7 @@ class Solution:
         index = pd.RangeIndex(1, n + 1, name="rounds")
         return pd.Series(self._answers.rounds_distribution(n)[1:], index, name="chance")
 
-    def visit_chance(self, place: int | str, seat: int = 0) -> float:
+    def visit_chance(self, place: int, seat: int = 0) -> float:
         """Give the chance that a seat's pawn ever comes to stand on a place, by whatever means."""
         return self._answers.visit_chance(self._place(place), self._seat(seat))
 
@@ -243,7 +245,7 @@ class Solution:
         else:
             rounds = say.number(self.expected_rounds, 2)
             rows.append((say(sentence("Rounds expected")), rounds))
-            for share in SHARES:
+            for share in SHARES if self.expected_rounds < LONG else ():
                 until = sentence("{share} of the games last at most", share=say.percent(share))
                 n = self._answers.rounds_of(share)
                 rows.append((say(until), say(plural("{n} round", "{n} rounds", n))))
@@ -301,7 +303,7 @@ class Fractions:
         """Give the chances that the game lasts exactly 1, 2, ... n rounds."""
         return self._answers.rounds_distribution(whole(n, "n", 1, MOST_ROUNDS))[1:]
 
-    def visit_chance(self, place: int | str, seat: int = 0) -> Fraction:
+    def visit_chance(self, place: int, seat: int = 0) -> Fraction:
         """Give the chance that a seat's pawn ever comes to stand on a place."""
         solution = self._solution
         return self._answers.visit_chance(solution._place(place), solution._seat(seat))
