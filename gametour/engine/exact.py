@@ -17,7 +17,7 @@ from gametour.engine import exploring
 from gametour.engine.chain import Answers, Chain
 from gametour.engine.exact_fractions import ExactAnswers
 from gametour.engine.fixed import SolveError, from_match, from_start, numbers_of, whole
-from gametour.engine.game import Game, Setup, find
+from gametour.engine.game import Game, Setup, find, nobody_arrives
 from gametour.engine.match import Match
 from gametour.engine.rules import OVER
 from gametour.words import Sentence, Words, plural, sentence, words
@@ -201,6 +201,7 @@ class Solution:
         """Give how often a seat's pawn is expected to come to stand on each place, by number."""
         import pandas as pd
 
+        self._tells_visits()
         visits = self._answers.expected_visits(self._seat(seat))
         return pd.Series(visits, name="visits").rename_axis("place")
 
@@ -228,7 +229,19 @@ class Solution:
         return whole(seat, "seat", 0, len(self.setup.players) - 1)
 
     def _place(self, place: Any) -> int:
+        self._tells_visits()
         return whole(place, "place", 0, 1_000)
+
+    def _tells_visits(self) -> None:
+        """Refuse where a chance of 0 would only mean that nothing is known."""
+        if self.setup.game.visits is nobody_arrives:
+            raise SolveError(
+                sentence(
+                    "Where pawns come to stand is not followed when {game} is solved: ask for wins "
+                    "and rounds, or simulate.",
+                    game=self.setup.game.title,
+                )
+            )
 
     # ------------------------------------------------------------------ to be read
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gametour.engine import compiled, driver
+from gametour.engine import compiled, driver, listing
 from gametour.engine.chain import Chain
 from gametour.engine.driver import CAPACITY, Rule
 from gametour.engine.game import Setup
@@ -247,10 +247,11 @@ def enter_all(known: Any, slots: Any, count: int) -> None:
 
 def is_compiled(game: Game) -> bool:
     """Tell whether the compiled loop is at hand, in memory or in the cache of this machine."""
-    return game in _compiled or (compiled.available() and compiled.is_cached(game, make_explore))
+    return game in _compiled or (compiled.available() and compiled.is_cached(game, *SOURCES))
 
 
 _compiled: set[Game] = set()
+SOURCES = (__file__, listing.__file__)
 
 
 @cache
@@ -258,7 +259,10 @@ def kernels(game: Game) -> tuple[Rule, Rule]:
     """Give the compiled loop of a game and of ``enter_all``, made once."""
     loop, parts = make_loop(game, driver.copy_compiled, fetch_compiled, number_compiled)
     parts.append(slot_of)
-    made = compiled.compile_loop(game, loop, parts), compiled.compile_loop(game, enter_all, parts)
+    made = (
+        compiled.compile_loop(game, loop, parts, *SOURCES),
+        compiled.compile_loop(game, enter_all, parts, *SOURCES),
+    )
     _compiled.add(game)
     return made
 

@@ -238,6 +238,18 @@ def test_seats_and_places_that_are_not_there() -> None:
             ask()
 
 
+def test_a_game_that_does_not_tell_its_visits_gives_no_chance_of_nought() -> None:
+    match = gt.Match("staedtetour", ["greedy"] * 2, seed=1, bag={"single": 2, "ret": 2, "round": 5})
+    while sum(match.view().state.bag) > 1:
+        match.draw() if match.turn == -1 else match.bot_move()
+    solution = gt.solve(match, compiled=False)
+    for ask in (lambda: solution.visit_chance(3), solution.expected_visits):
+        with pytest.raises(SolveError, match="not followed"):
+            ask()
+    with pytest.raises(SolveError, match="look ahead"):
+        look_ahead(match)
+
+
 def test_visits_expected_are_those_of_many_games() -> None:
     solution = gt.solve("rule_race", compiled=False, **BARE)
     visits = solution.expected_visits()
