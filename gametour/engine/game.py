@@ -9,7 +9,7 @@ from typing import Any
 
 from gametour.engine.options import Option
 from gametour.engine.rules import Event, Record, Rules
-from gametour.words import Sentence, UserError, plural, sentence
+from gametour.words import Sentence, UserError, message, plural, sentence
 
 NAME_LENGTH = 24
 """The longest name a seat may have; longer ones would not fit beside the board."""
@@ -148,6 +148,18 @@ class Setup:
     digests: Mapping[str, str]
     texts: list[str] = field(default_factory=list, kw_only=True)
 
+    def called(self, seat: int) -> Sentence:
+        """Give what a seat is called."""
+        name = self.players[seat].name
+        if name:
+            return Sentence("{name}", {"name": name})
+        return Sentence(self.game.seat_name, {"number": seat + 1})
+
+    @property
+    def referee(self) -> int:
+        """The seat of a person who is referee: the one after the last; -1 where there is none."""
+        return -1
+
 
 def never(tables: Any, state: Any, out: Any) -> int:
     """List no interrupts: the game has no referee."""
@@ -217,6 +229,8 @@ class Game:
         its number; the rules list such an action with index 0.
     referee_bot
         The bot that decides for the referee where no person does; empty where there is no referee.
+    seat_name
+        What a seat without a nickname is called, with its number.
     """
 
     name: str
@@ -249,6 +263,7 @@ class Game:
     interrupts: Callable[[Any, Any, Any], int] = never
     text_index: Callable[[int], int] = brings_no_text
     referee_bot: str = ""
+    seat_name: str = message("Player {number}")
 
     def check_players(self, players: int | Sequence[str] | None) -> tuple[Player, ...]:
         """Seat the players.
