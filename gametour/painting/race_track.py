@@ -39,6 +39,10 @@ class Track:
     def _point(self, row: int, x: float) -> Point:
         return x, TOP + row * ROW_HEIGHT + _WAVE * math.sin(x / _WAVE_LENGTH)
 
+    def are_neighbours(self, a: int, b: int) -> bool:
+        """Tell whether two fields stand side by side in a row."""
+        return abs(a - b) == 1 and a // ROW == b // ROW
+
     def step(self, place: int) -> list[Point]:
         """Give the line from a field to the next one."""
         (x1, y1), (x2, y2) = self.fields[place], self.fields[place + 1]

@@ -44,7 +44,7 @@ _APART = 46.0  # between the tips of two pawns on one field
 _LIFT, _END_LIFT = 20.0, 34.0  # a pawn stands on the upper edge of its field
 _REACH = 50.0
 _GROWTH = 0.5  # what is written grows less than the text size: the track has its measures
-_TAG_SIZE, _TAG_HEIGHT, _TAG_WIDEST = 20.0, 28.0, 178.0
+_TAG_SIZE, _TAG_HEIGHT, _TAG_WIDEST, _TAG_WIDER = 20.0, 28.0, 178.0, 340.0
 _TAG_BELOW = 61.0
 _LIST_TOP, _LIST_LEFT, _LIST_COLUMNS, _LIST_ROWS = 785.0, 40.0, 3, 4
 _ROW_STEP = 28.5
@@ -98,9 +98,9 @@ class RulePainter:
         """Give what a layer shows of a scene: repaint it only when this changes."""
         look = (scene.theme.name, scene.text_scale, scene.language)
         if layer == "track":
-            return look
+            return (look, scene.turn, scene.to_move if scene.turn else -1)
         if layer == "ways":
-            return (scene.theme.name, scene.ways)
+            return (scene.theme.name, scene.language, scene.ways)
         if layer == "rules":
             occupied = {standing.town for standing in scene.pawns} if scene.chances else ()
             seat = scene.to_move if scene.chances else -1
@@ -116,6 +116,7 @@ class RulePainter:
         elif layer == "ways":
             self._paint_ways(pen, scene)
             self._paint_fields(pen, scene.theme)
+            self._paint_ends(pen, scene.theme, words(scene.language))
         elif layer == "rules":
             self._paint_rules(pen, scene)
         elif layer == "pawns":
@@ -134,8 +135,7 @@ class RulePainter:
         pen.stroke_path(self.track.road, theme.land, _ROAD)
         pen.stroke_path(self.track.zone, theme.star, _ROAD, alpha=0.26)
         pen.stroke_path(self.track.road, theme.road, 3, dash=(3, 11))
-        self._paint_ends(pen, theme, say)
-        self._paint_head(pen, theme, say, _growth(scene))
+        self._paint_head(pen, scene, say)
 
     def _paint_fields(self, pen: Pen, theme: Theme) -> None:
         plain = [
@@ -167,20 +167,27 @@ class RulePainter:
             pen.text(say(name), x, y - 4, 34, theme.land, bold=True, serif=True)
             pen.text(str(place + 1), x, y + 24, 17, theme.land)
 
-    def _paint_head(self, pen: Pen, theme: Theme, say: Words, growth: float) -> None:
-        """Write the title, and at the right what the zone and the padlock mean."""
-        title, motto = say(TITLE), say(MOTTO)
+    def _paint_head(self, pen: Pen, scene: RaceScene, say: Words) -> None:
+        """Write title and whose turn it is, and at the right what zone and padlock mean."""
+        theme, title = scene.theme, say(TITLE)
         pen.text(title, _LIST_LEFT, 46, 44, theme.ink, bold=True, serif=True, align="left")
-        size = round(20 * growth, 1)
-        left = WIDTH
+        size = round(20 * _growth(scene), 1)
+        right = float(WIDTH)
         for row, meaning in enumerate((say(self._zone_meaning()), say(PROTECTED))):
-            left = min(left, self._paint_meaning(pen, theme, row, meaning, size))
-        beside = _LIST_LEFT + text_width(title, 44, bold=True) + 22
-        width = text_width(motto, 22)
-        if beside + width < left - 20:  # else the words for the class have the room
+            right = min(right, self._paint_meaning(pen, theme, row, meaning, size))
+        left = _LIST_LEFT + text_width(title, 44, bold=True) + 26
+        if scene.turn and scene.to_move >= 0:
+            paint_seat_mark(pen, scene.to_move, theme, left + 18, 48, 17)
+            name = fitted(scene.turn, 27, right - left - 60)
+            width = math.ceil(text_width(name, 27, bold=True)) + 2
+            pen.text(name, left + 46, 49, 27, theme.ink, bold=True, align="left", max_width=width)
+            return
+        motto = say(MOTTO)
+        width = math.ceil(text_width(motto, 22))
+        if left + width < right - 20:  # else the words for the class have the room
             pen.text(
-                motto, beside, 51, 22, theme.water, italic=True, serif=True, align="left",
-                max_width=math.ceil(width),
+                motto, left, 51, 22, theme.water, italic=True, serif=True, align="left",
+                max_width=width,
             )  # fmt: skip
 
     def _paint_meaning(self, pen: Pen, theme: Theme, row: int, meaning: str, size: float) -> float:
@@ -234,7 +241,7 @@ class RulePainter:
         size, height = round(_TAG_SIZE * growth, 1), _TAG_HEIGHT * growth
         before = 26.0 * growth if tag.author >= 0 else 0.0
         after = _lock_width(tag, size) + 8 if tag.open_from else 0.0
-        text = fitted(tag.text, size, _TAG_WIDEST - before - after - 20)
+        text = fitted(tag.text, size, self._room_for_tag(place) - before - after - 20)
         width = text_width(text, size, bold=True) + before + after + 20
         left, middle = x - width / 2, y + _TAG_BELOW
         if tag.lit:
@@ -249,6 +256,13 @@ class RulePainter:
         pen.text(text, at, middle + 1, size, ink, bold=True, align="left", max_width=room)
         if tag.open_from:
             _paint_lock(pen, theme, left + width - after, middle, str(tag.open_from), size, ink)
+
+    def _room_for_tag(self, place: int) -> float:
+        """Tell how wide a tag may be: there may be another beside it, or the board's edge."""
+        x, _ = self.track.fields[place]
+        if any(self.track.are_neighbours(place, other) for other in self.events):
+            return _TAG_WIDEST
+        return min(_TAG_WIDER, 2 * (min(x, WIDTH - x) - 10))
 
     def _paint_empty_tag(self, pen: Pen, scene: RaceScene, place: int, text: str) -> None:
         x, y = self.track.fields[place]

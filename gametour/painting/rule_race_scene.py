@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gametour.games.rule_race import acting, landings, rules_in_force
 from gametour.games.rule_race import declared as d
@@ -71,6 +71,8 @@ class RaceScene:
         The pawns; ``town`` is a place, see :func:`place_of`.
     to_move
         The team whose turn it is, -1 for none.
+    turn
+        The name of the team whose turn it is; empty for none, and when the race is over.
     rules
         The rules in force.
     ways
@@ -84,6 +86,7 @@ class RaceScene:
 
     pawns: tuple[Pawn, ...] = ()
     to_move: int = -1
+    turn: str = ""
     rules: tuple[RuleTag, ...] = ()
     ways: tuple[Way, ...] = ()
     chances: tuple[tuple[int, str], ...] = ()
@@ -128,6 +131,7 @@ def scene_of(
             Pawn(seat, place_of(state.position[seat])) for seat in range(len(view.players))
         ),
         to_move=state.seat if begun else -1,
+        turn=say(view.setup.called(state.seat)) if begun and view.result is None else "",
         rules=_tags(view, say),
         ways=last_ways(view.log),
         chances=tuple((place_of(field), percent(chance)) for field, chance in shown.items()),

@@ -1,4 +1,4 @@
-"""Where rules are made in Rule race: the form of a proposal, the game master's decision and hand."""
+"""Where rules are made in Rule race: a proposal, and the game master's decision and hand."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from gametour.games.rule_race import declared as d
 from gametour.games.rule_race import proposed
 from gametour.games.rule_race.drafts import PROPOSING, Draft, draft
 from gametour.games.rule_race.sentences import REASONS
+from gametour.games.rule_race.wording import Wording
 from gametour.widgets.home import at_home
 from gametour.widgets.html import element, joined
 from gametour.widgets.pieces import box, button, html, show_html, show_if
@@ -80,10 +81,8 @@ class ProposalForm:
         self.nothing = button(self._make_none, "gt-second")
         self.widget = box(
             [
-                box([part.widget for part in self.parts.values()], "gt-parts"),
-                self._text_box,
-                self._said,
-                box([self.propose, self.nothing], "gt-actions"),
+                box([*(part.widget for part in self.parts.values()), self._text_box], "gt-parts"),
+                box([self._said, box([self.propose, self.nothing], "gt-beside")], "gt-at-hand"),
             ],
             "gt-proposal-form",
         )
@@ -112,11 +111,11 @@ class ProposalForm:
         shown = {part.name: part for part in thought.parts}
         for name, choice in self.parts.items():
             part = shown.get(name)
-            choices = [] if part is None else _listed(part.choices, say)
+            choices = [] if part is None else [(say(_named(a)), a.value) for a in part.choices]
             choice.show(say(PART_NAMES[name]), choices, part.chosen if part else None)
             choice.control.disabled = part is not None and part.fixed
         show_if(self._text_box, thought.may_write)
-        show_html(self._text_label, element("b", say(sentence("Or in your own words"))))
+        show_html(self._text_label, element("b", say(sentence("Or in words"))))
         self.text.placeholder = say(sentence("the game master carries it out by hand"))
         show_html(self._said, _quoted(thought.sentence, say))
 
@@ -231,7 +230,7 @@ class MastersHand:
             [
                 box([self.team.widget, self.field.widget, self.move], "gt-beside"),
                 box(self.turns, "gt-actions"),
-                box([self.done], "gt-actions"),
+                box([box([self.done], "gt-actions")], "gt-at-hand"),
             ],
             "gt-acts-by-hand",
         )
@@ -248,7 +247,7 @@ class MastersHand:
         kept = self.rule.value if self.rule.value in [value for _, value in names] else None
         if names:
             self.rule.show(
-                say(sentence("Game master: carry out a rule by hand")),
+                say(sentence("Game master: by hand")),
                 names,
                 names[-1][1] if kept is None else kept,
             )
@@ -265,9 +264,7 @@ class MastersHand:
         self.team.show(say(sentence("Pawn of")), teams, team)
         self.field.show(say(sentence("to field")), fields, self.field.value or d.START_FIELD)
         self.move.description = say(sentence("Move it"))
-        self._turn_actions = [
-            kind + seat for seat in seats for kind in (d.GIVE_TURN, d.TAKE_TURN)
-        ]
+        self._turn_actions = [kind + seat for seat in seats for kind in (d.GIVE_TURN, d.TAKE_TURN)]
         named = {action.value: action.sentence for action in self._room.match.actions}
         for place, made in enumerate(self.turns):
             show_if(made, place < len(self._turn_actions))
@@ -321,14 +318,20 @@ class RuleDesk:
         return decided and (proposing or judging or phase == d.BY_HAND)
 
 
-def _listed(actions: Sequence[Action], say: Words) -> list[tuple[str, int]]:
-    return [(say(action.sentence), action.value) for action in actions]
+def _named(action: Action) -> Sentence:
+    """Call a choice as a drop-down lists it: places in few words, the rest as the game does."""
+    general = Wording(d.EVENT_FIELDS + action.target, 0, 0, 0).name
+    places: dict[str, Sentence] = {
+        "field_rule": sentence("for {field}", field=Wording(action.target, 0, 0, 0).name),
+        "general_rule": sentence("a general rule"),
+        "amend": sentence("another for {rule}", rule=general),
+        "repeal": sentence("abolish {rule}", rule=general),
+    }
+    return places.get(action.kind, action.sentence)
 
 
 def _rule_name(action: Action) -> Sentence:
-    if action.target < d.EVENT_FIELDS:
-        return sentence("E{n}", n=action.target + 1)
-    return sentence("G{n}", n=action.target - d.EVENT_FIELDS + 1)
+    return Wording(action.target, 0, 0, 0).name
 
 
 def _quoted(said: Sentence, say: Words) -> Any:

@@ -1,4 +1,4 @@
-"""Rule race's side of the table: its track, the rules in force, and the desk where they are made."""
+"""Rule race's side of the table: its track, the rules in force, the desk where they are made."""
 
 from __future__ import annotations
 
@@ -205,9 +205,7 @@ class RuleRaceSide(Side):
     def _row(self, view: View, rule: InForce, say: Words, *, lit: bool) -> Markup:
         origin = None
         if rule.author >= 0:
-            made = sentence(
-                "{name}, round {n}", name=self.setup.called(rule.author), n=rule.made
-            )
+            made = sentence("{name}, round {n}", name=self.setup.called(rule.author), n=rule.made)
             origin = element(
                 "span", seat_mark(rule.author), say(made), class_=f"gt-origin c{rule.author}"
             )

@@ -41,6 +41,7 @@ class DenmarkSetup(Setup):
         """Give a town's name."""
         return self.board.towns[index].name
 
+
 def prepare(game: Game, options: Mapping[str, Any], players: tuple[Player, ...]) -> DenmarkSetup:
     """Read what the options name and fill the tables.
 
