@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
-from gametour.engine.match import Entry, View
+from gametour.engine.match import Entry, Match, View
 from gametour.games.rule_race import InForce, RuleRaceSetup, acting, roller, rules_in_force
 from gametour.games.rule_race import declared as d
 from gametour.games.rule_race.drafts import PROPOSING
@@ -129,7 +130,7 @@ class RuleRaceSide(Side):
             return sentence("The game master decides")
         name = self.setup.called(self.mover(view))
         if phase in PROPOSING:
-            return sentence("{name} may make a rule", name=name)
+            return sentence("A rule, {name}?", name=name)
         return sentence("{name}’s turn", name=name)
 
     def prompt(self, view: View) -> Sentence:
@@ -161,9 +162,7 @@ class RuleRaceSide(Side):
             return sentence("Came to {field}.", field=field)
         if state.refused:
             return sentence("The rule was refused. Try once more, or make none.")
-        return sentence(
-            "You came to {field}. Talk it over and propose one rule, or none.", field=field
-        )
+        return sentence("You came to {field}: propose one rule, or none.", field=field)
 
     def main_action(self, view: View) -> Option | None:
         """Give the action of the large button: all decisions are made at the desk."""
@@ -261,5 +260,7 @@ def preview() -> RulePainter:
 
 
 def empty_scene(theme: Theme, language: str, text_scale: float) -> RaceScene:
-    """Give the track with nothing on it."""
-    return RaceScene(theme=theme, language=language, text_scale=text_scale)
+    """Give the track with the usual rules and no pawns."""
+    view = Match("rule_race", seed=0).view()
+    scene = scene_of(view, theme=theme, language=language, text_scale=text_scale)
+    return replace(scene, pawns=(), to_move=-1, turn="")
