@@ -24,6 +24,7 @@ from gametour.words import message, plural, sentence, words
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
+    from gametour.engine.game import Setup
     from gametour.engine.match import View
     from gametour.painting.pen import Pen, Point
     from gametour.painting.theme import Theme
@@ -459,7 +460,7 @@ def picture_of(
     return painter_of(view.setup), scene
 
 
-def painter_of(setup: object) -> RulePainter:
+def painter_of(setup: Setup) -> RulePainter:
     """Give the painter of a game made ready."""
-    options, tables = setup.options, setup.tables  # type: ignore[attr-defined]
-    return RulePainter(tuple(tables.event_field), tables.setback, options["zone_rounds"])
+    tables = setup.tables
+    return RulePainter(tuple(tables.event_field), tables.setback, setup.options["zone_rounds"])

@@ -146,7 +146,9 @@ def test_pawns_on_one_field_stand_apart_and_the_mover_stands_out():
 
 def test_whose_turn_it_is_stands_beside_the_title_until_the_race_is_over():
     assert "Ravens" in painted("track").texts()
-    assert "Who makes the rules, runs the race." in painted("track", replace(SCENE, turn="")).texts()
+    assert (
+        "Who makes the rules, runs the race." in painted("track", replace(SCENE, turn="")).texts()
+    )
 
 
 def test_only_what_changed_is_painted_again():
@@ -218,7 +220,14 @@ def test_a_swap_moves_both_pawns_and_a_bounce_goes_to_the_goal_and_back():
 def test_a_scene_tells_rules_and_chances_of_the_match():
     match = Match("rule_race", ["Ravens", "Bears"], seed=1)
     scene = scene_of(match.view(), chances=True, language="de")
-    assert [tag.text for tag in scene.rules] == ["+2", "1 aussetzen", "nochmal", "wie sonst", "−3", "−6"]
+    assert [tag.text for tag in scene.rules] == [
+        "+2",
+        "1 aussetzen",
+        "nochmal",
+        "wie sonst",
+        "−3",
+        "−6",
+    ]
     assert dict(scene.chances) == {
         1: "17\u202f%", 2: "17\u202f%", 4: "17\u202f%", 5: "33\u202f%", 6: "17\u202f%",
     }  # fmt: skip

@@ -315,7 +315,7 @@ def test_rules_are_carried_out_by_hand_and_logged_with_the_rule() -> None:
 def test_bots_alone_wait_for_a_person_as_game_master_only() -> None:
     table = new_table(["greedy", "greedy"])
     for _ in range(400):
-        if not table.match.turn != OVER or table.match.turn == 2:
+        if table.match.turn in (OVER, 2):
             break
         table._take_step()
     assert table.waits_for_person
@@ -373,9 +373,7 @@ def test_the_switch_shows_the_chances_of_the_next_throw() -> None:
 
 def downloads(table: GameTable, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bytes]]:
     kept: list[tuple[str, bytes]] = []
-    monkeypatch.setattr(
-        table.stage, "download", lambda name, data, mime: kept.append((name, data))
-    )
+    monkeypatch.setattr(table.stage, "download", lambda name, data, mime: kept.append((name, data)))
     return kept
 
 

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from gametour.engine import driver
-from gametour.engine.game import Action, Setup
+from gametour.engine.game import Action
 from gametour.engine.rules import Events
 from gametour.games.rule_race import declared as d
 from gametour.games.rule_race import rules
 from gametour.games.rule_race.force import proposal_said
 from gametour.games.rule_race.sentences import describe
+from gametour.games.rule_race.setup import RuleRaceSetup
 from gametour.words import Sentence
 
 PARTS = {d.PLACE: "place", d.CONDITION: "condition", d.EFFECT: "effect", d.AMOUNT: "amount"}
@@ -62,7 +63,9 @@ class Draft:
     may_write: bool
 
 
-def draft(setup: Setup, state: Any, wishes: Mapping[str, int], text: str | None = None) -> Draft:
+def draft(
+    setup: RuleRaceSetup, state: Any, wishes: Mapping[str, int], text: str | None = None
+) -> Draft:
     """Think a proposal out.
 
     Parameters
@@ -136,7 +139,7 @@ def made(state: Any) -> tuple[int, ...]:
         return (place,)
     if proposal.effect == d.IN_WORDS:
         return place, d.WRITE + proposal.amount
-    steps = (place, d.WHEN + proposal.condition)
+    steps: tuple[int, ...] = (place, d.WHEN + proposal.condition)
     if state.phase != d.EFFECT:
         steps += (d.DO + proposal.effect,)
     if state.phase == d.CONFIRM and proposal.effect not in (d.AGAIN, d.SWAP):
@@ -144,7 +147,7 @@ def made(state: Any) -> tuple[int, ...]:
     return steps
 
 
-def _legal(setup: Setup, state: Any) -> list[int]:
+def _legal(setup: RuleRaceSetup, state: Any) -> list[int]:
     out = [0] * driver.CAPACITY
     n = rules.actions(setup.tables, state, out)
     return out[:n]
