@@ -73,7 +73,7 @@ class RulePainter:
 
     width = WIDTH
     height = HEIGHT
-    layers = ("track", "ways", "rules", "pawns")
+    layers: tuple[str, ...] = ("track", "ways", "rules", "pawns")
 
     def __init__(
         self,

@@ -147,8 +147,8 @@ def percent(chance: Fraction) -> str:
     Examples
     --------
     >>> from fractions import Fraction
-    >>> percent(Fraction(1, 6)), percent(Fraction(1, 300))
-    ('17 %', '<1 %')
+    >>> [percent(chance).split() for chance in (Fraction(1, 6), Fraction(1, 300))]
+    [['17', '%'], ['<1', '%']]
     """
     rounded = round(100 * chance)
     return f"{rounded}\u202f%" if rounded or not chance else "<1\u202f%"

@@ -20,7 +20,6 @@ from gametour.widgets.denmark_hand import hand_markup, towns_to_visit
 from gametour.widgets.denmark_news import news_markup
 from gametour.widgets.html import Markup
 from gametour.widgets.side import Card, Move, Option, Side, Sight
-from gametour.widgets.stage import Painter
 from gametour.words import Sentence, Words, plural, sentence
 
 FLIGHTS = "flights"
@@ -43,7 +42,7 @@ class DenmarkSide(Side):
 
     def __init__(self, setup: DenmarkSetup) -> None:
         self.setup = setup
-        self.painter: Painter = DenmarkPainter(setup.board)
+        self.painter = DenmarkPainter(setup.board)
         self.hides_hands = not setup.options["hands_open"]
 
     # ------------------------------------------------------------------ the board

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import ipywidgets
 
 from gametour.engine.game import Action, check_text
 from gametour.engine.match import Entry, View
+from gametour.games.rule_race import RuleRaceSetup, proposed
 from gametour.games.rule_race import declared as d
-from gametour.games.rule_race import proposed
 from gametour.games.rule_race.drafts import PROPOSING, Draft, draft
 from gametour.games.rule_race.sentences import REASONS
 from gametour.games.rule_race.wording import Wording
@@ -106,7 +106,7 @@ class ProposalForm:
     def _think(self, view: View, say: Words) -> None:
         """Work out what may be chosen and what it says."""
         own = self.text.value.strip()
-        thought = draft(view.setup, view.state, self._wishes, own or None)
+        thought = draft(cast(RuleRaceSetup, view.setup), view.state, self._wishes, own or None)
         self._draft = thought
         shown = {part.name: part for part in thought.parts}
         for name, choice in self.parts.items():
@@ -154,7 +154,7 @@ class ProposalForm:
         if view.state.phase == d.PLACE:
             return match.play(d.NO_RULE)
         entries: list[Entry] = []
-        for step in draft(view.setup, view.state, self._wishes).actions:
+        for step in draft(cast(RuleRaceSetup, view.setup), view.state, self._wishes).actions:
             entries += match.play(step)  # only a whole proposal is given up
         return [*entries, *match.play(d.GIVE_UP)]
 

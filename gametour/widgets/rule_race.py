@@ -19,7 +19,6 @@ from gametour.widgets.marks import seat_mark
 from gametour.widgets.rule_desk import RuleDesk
 from gametour.widgets.rule_set_page import KEY, RuleSetPage
 from gametour.widgets.side import Card, Move, Option, Page, Room, Side, Sight
-from gametour.widgets.stage import Painter
 from gametour.words import Sentence, Words, plural, sentence
 
 CHANCES = "chances"
@@ -47,7 +46,7 @@ class RuleRaceSide(Side):
 
     def __init__(self, setup: RuleRaceSetup) -> None:
         self.setup = setup
-        self.painter: Painter = painter_of(setup)
+        self.painter = painter_of(setup)
 
     def desk(self, room: Room) -> RuleDesk | None:
         """Make the desk where rules are proposed, judged and carried out."""

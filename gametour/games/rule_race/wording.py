@@ -88,11 +88,11 @@ def condition_said(condition: int) -> Sentence:
     if condition > d.ON_FIELD:
         return sentence("on field {n}", n=condition - d.ON_FIELD)
     if condition > d.THROWN:
-        return sentence("when a {n} is thrown", n=condition - d.THROWN)
+        return sentence("a {n} is thrown", n=condition - d.THROWN)
     return {
         d.ALWAYS: sentence("always"),
-        d.EVEN: sentence("when an even number is thrown"),
-        d.ODD: sentence("when an odd number is thrown"),
+        d.EVEN: sentence("an even number"),
+        d.ODD: sentence("an odd number"),
         d.BEHIND: sentence("for the team behind"),
         d.AHEAD: sentence("for the team ahead"),
     }[condition]
