@@ -67,8 +67,8 @@ class RulePainter:
     Examples
     --------
     >>> painter = RulePainter()
-    >>> len(painter.places), painter.places[0][2], painter.places[3][2]
-    (28, '1', 'E1 (4)')
+    >>> len(painter.places), painter.places[3][2], painter.events[3]
+    (28, '4', 0)
     """
 
     width = WIDTH
@@ -88,12 +88,8 @@ class RulePainter:
 
     @property
     def places(self) -> tuple[tuple[float, float, str], ...]:
-        """The fields from Start to goal: x and y in board units, and the name."""
-        return tuple((x, y, self._name(place)) for place, (x, y) in enumerate(self.track.fields))
-
-    def _name(self, place: int) -> str:
-        field = str(place + 1)
-        return f"E{self.events[place] + 1} ({field})" if place in self.events else field
+        """The fields from Start to goal: x and y in board units, and the number."""
+        return tuple((x, y, str(place + 1)) for place, (x, y) in enumerate(self.track.fields))
 
     def parts(self, layer: str, scene: RaceScene) -> Hashable:
         """Give what a layer shows of a scene: repaint it only when this changes."""
@@ -116,8 +112,9 @@ class RulePainter:
             self._paint_track(pen, scene)
         elif layer == "ways":
             self._paint_ways(pen, scene)
-            self._paint_fields(pen, scene.theme)
-            self._paint_ends(pen, scene.theme, words(scene.language))
+            say = words(scene.language)
+            self._paint_fields(pen, scene.theme, say)
+            self._paint_ends(pen, scene.theme, say)
         elif layer == "rules":
             self._paint_rules(pen, scene)
         elif layer == "pawns":
@@ -138,7 +135,7 @@ class RulePainter:
         pen.stroke_path(self.track.road, theme.road, 3, dash=(3, 11))
         self._paint_head(pen, scene, say)
 
-    def _paint_fields(self, pen: Pen, theme: Theme) -> None:
+    def _paint_fields(self, pen: Pen, theme: Theme, say: Words) -> None:
         plain = [
             (place, point)
             for place, point in enumerate(self.track.fields)
@@ -157,7 +154,8 @@ class RulePainter:
             x, y = self.track.fields[place]
             hexagon = moved(turned(regular_polygon(6, _EVENT), math.pi / 6), x, y)
             pen.polygons([hexagon], fill=theme.accent, edge=theme.land, width=4)
-            pen.text(f"E{number + 1}", x, y - 6, 28, theme.accent_ink, bold=True)
+            name = say(sentence("E{n}", n=number + 1))
+            pen.text(name, x, y - 6, 28, theme.accent_ink, bold=True)
             pen.text(str(place + 1), x, y + 19, 17, theme.accent_ink)
 
     def _paint_ends(self, pen: Pen, theme: Theme, say: Words) -> None:

@@ -34,11 +34,10 @@ class Choice:
 
     def __init__(self, changed: Callable[[], None], *classes: str) -> None:
         self._changed = changed
-        self._label = html("gt-label")
         self.control = ipywidgets.Dropdown(options=[])
         self._filling = False
         self.control.observe(at_home(self._chosen), "value")
-        self.widget = box([self._label, self.control], "gt-option", *classes)
+        self.widget = box([self.control], "gt-option", *classes)
 
     @property
     def value(self) -> Any:
@@ -48,7 +47,7 @@ class Choice:
     def show(self, name: str, choices: Sequence[tuple[str, Any]], chosen: Any) -> None:
         """Offer these, of which one is chosen; without any the drop-down is taken away."""
         show_if(self.widget, bool(choices))
-        show_html(self._label, element("b", name))
+        self.control.description = name
         self._filling = True
         try:
             if tuple(choices) != tuple(self.control.options):
@@ -71,11 +70,11 @@ class ProposalForm:
         self._wishes: dict[str, int] = {}
         self._draft: Draft | None = None
         self._view: View | None = None
+        self._occasion: tuple[int, int, int] = (0, 0, 0)
         self.parts = {name: Choice(self._changed, f"gt-part-{name}") for name in PART_NAMES}
-        self._text_label = html("gt-label")
         self.text = ipywidgets.Text()
         self.text.observe(at_home(lambda _: self._changed()), "value")
-        self._text_box = box([self._text_label, self.text], "gt-option", "gt-own-words")
+        self._text_box = box([self.text], "gt-option", "gt-own-words")
         self._said = html("gt-proposal")
         self.propose = button(self._propose, "gt-primary")
         self.nothing = button(self._make_none, "gt-second")
@@ -90,13 +89,16 @@ class ProposalForm:
     def show(self, view: View, say: Words, *, wanted: bool) -> None:
         """Show the form, or take it away."""
         show_if(self.widget, wanted)
-        self._view = view if wanted else None
+        self._view = None
+        occasion = (view.round, view.state.seat, view.state.event)
+        if occasion != self._occasion:  # a refused proposal stays in the form, to be mended
+            self._occasion = occasion
+            self._wishes.clear()
+            self.text.value = ""
         if not wanted:
             self._draft = None
-            if view.state.phase not in (*PROPOSING, d.JUDGE):
-                self._wishes.clear()
-                self.text.value = ""
             return
+        self._view = view
         self.propose.description = say(sentence("Propose this rule"))
         begun = view.state.phase != d.PLACE
         nothing = sentence("Make no rule after all") if begun else sentence("No new rule")
@@ -115,7 +117,7 @@ class ProposalForm:
             choice.show(say(PART_NAMES[name]), choices, part.chosen if part else None)
             choice.control.disabled = part is not None and part.fixed
         show_if(self._text_box, thought.may_write)
-        show_html(self._text_label, element("b", say(sentence("Or in words"))))
+        self.text.description = say(sentence("Or in words"))
         self.text.placeholder = say(sentence("the game master carries it out by hand"))
         show_html(self._said, _quoted(thought.sentence, say))
 
@@ -200,7 +202,7 @@ class Judgement:
         self.admit.description = say(sentence("Admit the rule"))
         self.refuse.description = say(sentence("Refuse"))
         self.refuse_saying.description = say(sentence("Refuse, saying this"))
-        self.text.placeholder = say(sentence("a reason in your own words"))
+        self.text.placeholder = say(sentence("the reason in words"))
 
     def _play(self, action: int) -> None:
         self._room.carry_out(lambda: self._room.match.play(action))

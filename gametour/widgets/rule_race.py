@@ -70,7 +70,10 @@ class RuleRaceSide(Side):
 
     def notes(self, view: View, sight: Sight, say: Words) -> Mapping[int, str]:
         """Say at each event field which rule holds there."""
-        notes = {}
+        notes = {
+            place_of(field): say(Wording(number, 0, 0, 0).name)
+            for number, field in enumerate(self.setup.tables.event_field)
+        }
         for rule in rules_in_force(view):
             if rule.field:
                 said = say(rule.sentence)
