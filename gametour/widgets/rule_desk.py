@@ -99,7 +99,7 @@ class ProposalForm:
             self._draft = None
             return
         self._view = view
-        self.propose.description = say(sentence("Propose this rule"))
+        self.propose.description = say(sentence("Propose it"))
         begun = view.state.phase != d.PLACE
         nothing = sentence("Make no rule after all") if begun else sentence("No new rule")
         self.nothing.description = say(nothing)
