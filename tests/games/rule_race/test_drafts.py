@@ -56,6 +56,7 @@ def test_a_draft_offers_what_the_rules_offer_step_by_step(seed):
 
 
 def test_steps_made_are_fixed_and_the_others_free():
+    """RA20, C9: what is made is taken back by undo only."""
     race = Race(3, 9, rule_making=True, players=["A", "B"])
     race.roll(1)
     race.play("general_rule")
@@ -71,6 +72,7 @@ def test_steps_made_are_fixed_and_the_others_free():
 
 
 def test_own_words_are_a_draft_too_and_stay_when_taken_back():
+    """RA20."""
     race = Race(3, 9, rule_making=True, players=["A", "B"])
     race.roll(1)
     state = race.match.view().state
@@ -97,6 +99,7 @@ def test_chances_count_every_rule_in_force():
 
 @pytest.mark.parametrize("seed", range(20))
 def test_chances_are_what_the_throws_bring(seed):
+    """C2, R10: the chances add up, and every throw is among them."""
     match = Match("rule_race", ["greedy"] * 2, seed=seed, gm="auto", die=[3, 0, 1, 1, 2, 1])
     for _ in range(40):
         if match.turn == OVER:
@@ -114,6 +117,7 @@ def test_chances_are_what_the_throws_bring(seed):
 
 
 def test_every_rule_is_said_in_few_signs():
+    """R16: as it stands on the board."""
     race = Race(
         3, 9,
         events={"E1": "even: move -3", "E2": "field 8: go to 3", "E3": "behind: miss 2",
@@ -139,6 +143,7 @@ def test_what_acts_is_known_until_the_next_throw():
 
 
 def test_the_referee_is_a_person_or_nobody():
+    """R1, RA20."""
     assert Match("rule_race").setup.referee == 2
     assert Match("rule_race", 1).setup.referee == 1
     assert Match("rule_race", gm="auto").setup.referee == -1
