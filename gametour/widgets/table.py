@@ -42,11 +42,10 @@ def side_of(match: Match) -> Side:
 def _before(scene: Any, moves: Sequence[Move]) -> Any:
     """Give the scene with those pawns where they stood before these moves."""
     places = {move.seat: move.towns[0] for move in reversed(moves)}
-    pawns = tuple(
-        replace(pawn, town=places.get(pawn.seat, pawn.town)) if places else pawn
-        for pawn in scene.pawns
-    )
-    return replace(scene, pawns=pawns) if places else scene
+    if not places:
+        return scene
+    pawns = (replace(pawn, town=places.get(pawn.seat, pawn.town)) for pawn in scene.pawns)
+    return replace(scene, pawns=tuple(pawns))
 
 
 class GameTable:
