@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from gametour.games.rule_race import acting, landings, rules_in_force
@@ -13,7 +14,6 @@ from gametour.words import Words, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from fractions import Fraction
 
     from gametour.engine.match import Entry, View
 
@@ -134,24 +134,25 @@ def scene_of(
         turn=say(view.setup.called(state.seat)) if begun and view.result is None else "",
         rules=_tags(view, say),
         ways=last_ways(view.log),
-        chances=tuple((place_of(field), percent(chance)) for field, chance in shown.items()),
+        chances=tuple((place_of(field), percent(chance, say)) for field, chance in shown.items()),
         theme=theme,
         language=language,
         text_scale=text_scale,
     )
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction, say: Words) -> str:
     """Write a chance as a whole number of per cent.
 
     Examples
     --------
     >>> from fractions import Fraction
-    >>> [percent(chance).split() for chance in (Fraction(1, 6), Fraction(1, 300))]
-    [['17', '%'], ['<1', '%']]
+    >>> percent(Fraction(1, 6), words("en")), percent(Fraction(1, 300), words("en"))
+    ('17%', '<1%')
     """
-    rounded = round(100 * chance)
-    return f"{rounded}\u202f%" if rounded or not chance else "<1\u202f%"
+    if 0 < chance < Fraction(1, 200):
+        return "<" + say.percent(0.01)
+    return say.percent(float(chance))
 
 
 def _tags(view: View, say: Words) -> tuple[RuleTag, ...]:

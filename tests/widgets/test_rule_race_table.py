@@ -363,7 +363,7 @@ def test_event_fields_tell_their_rule_to_the_mouse_and_to_screen_readers() -> No
 def test_the_switch_shows_the_chances_of_the_next_throw() -> None:
     table = new_table()
     table._press("chances")
-    assert dict(table.stage._scene.chances)[5] == "33\u202f%"
+    assert dict(table.stage._scene.chances)[5] == "33%"
     table._press("chances")
     assert not table.stage._scene.chances
 
