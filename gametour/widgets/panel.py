@@ -80,6 +80,8 @@ class Panel:
         "main", "pause", "step", or a language.
     chosen
         Is called with the number of an action.
+    hand_inside
+        Whether the hand stands in the panel; else its box, ``hand``, is put elsewhere.
     """
 
     def __init__(
@@ -88,6 +90,8 @@ class Panel:
         die: ipywidgets.Widget,
         pressed: Callable[[str], None],
         chosen: Callable[[int], None],
+        *,
+        hand_inside: bool = True,
     ) -> None:
         self.side = side
         self.status = StatusLine()
@@ -114,13 +118,14 @@ class Panel:
         self._bots = box([self.pause, self.step], "gt-actions", "gt-pace")
         words = box([self._turn, box([self.main], "gt-actions")], "gt-turntext")
         more = [self.acts.widget, self.places.widget, self._news, self._bots]
+        self.hand = box([self._hand, self.peek], "gt-hand")
         self.widget = box(
             [
                 box([*self._tool_order(), self.language], "gt-tools"),
                 self._seats,
                 self.status.widget,
                 box([die, words, box(more, "gt-more")], "gt-turn"),
-                box([self._hand, self.peek], "gt-hand"),
+                *([self.hand] if hand_inside else []),
                 self._log,
             ],
             "gt-panel",
@@ -139,7 +144,7 @@ class Panel:
             self.tools[key].description, self.tools[key].tooltip = say(name), say(tip)
         self.language.value = say.language
         self.step.description = say(sentence("One step"))
-        self.peek.description = say(sentence("Hold to see my cards"))
+        self.peek.description = say(self.side.peek_words)
         self.status.speak(say)
 
     def show_doing(self, sight: Sight, doing: Doing, say: Words, *, late: bool) -> None:
@@ -173,6 +178,11 @@ class Panel:
                 [(say(option.label), option.action) for option in options],
                 [say(option.note) if option.note else "" for option in options],
             )
+
+    def wipe_choices(self) -> None:
+        """Forget the choices of a person who was alone before the screen."""
+        self.acts.wipe()
+        self.places.wipe()
 
     def show_words(self, view: View, sight: Sight, say: Words) -> None:
         """Show how things stand: the seats, whose turn it is, the hand, and what happened."""
@@ -222,13 +232,15 @@ def _turn(side: Side, view: View, say: Words) -> Markup:
     """Say whose turn it is and what is to be done, or how the game ended."""
     if view.result is not None:
         return _ending(side, view, say)
-    seat = side.mover(view)
-    if seat < 0:
-        return joined([])
-    name = say(view.players[seat].called)
+    seat, headline = side.mover(view), side.headline(view)
+    if headline is None:
+        if seat < 0:
+            return joined([])
+        name = say(view.players[seat].called)
+        headline = sentence("{name}’s turn", name=name)
     return joined(
         [
-            element("div", say(sentence("{name}’s turn", name=name)), class_=f"gt-who c{seat}"),
+            element("div", say(headline), class_="gt-who" + (f" c{seat}" if seat >= 0 else "")),
             element("div", say(side.prompt(view)), class_="gt-say"),
         ]
     )

@@ -7,12 +7,12 @@ import math
 import uuid
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib import resources
 from itertools import pairwise
 from typing import Any, Protocol
 
-from ipycanvas import MultiCanvas
+from ipycanvas import Canvas, MultiCanvas
 from ipywidgets import HTML, Box
 
 from gametour.painting.pen import Pen, Point, Sprite
@@ -33,10 +33,34 @@ WAIT_FOR_BRIDGE = 0.5  # seconds, after which a board without a bridge is painte
 
 PAINTING_ENDS = 3.0  # seconds after which no browser paints any more what was sent to a board
 
+BROAD = 1.7  # width by height, from which on a board leaves room below it
+
 FRAME = 0.030  # seconds
 LONGEST_MOVE = 0.88  # seconds; all canvases of the kernel wait for it
 HOP = 7.0  # board units that a pawn rises between two towns
 FLIGHT_HOP = 30.0
+
+
+@dataclass(frozen=True)
+class Move:
+    """A pawn's way, for the animation and for the trail that stays.
+
+    Parameters
+    ----------
+    seat
+        Whose pawn it is.
+    towns
+        From where it stood to where it stops, through what it passes.
+    kind
+        How it goes; the painter knows the kinds of its game.
+    steps
+        As how many steps its time is reckoned; None: as many as its towns are apart.
+    """
+
+    seat: int
+    towns: tuple[int, ...]
+    kind: str
+    steps: int | None = None
 
 
 class Pill(Protocol):
@@ -139,10 +163,7 @@ class Stage:
             stage=uuid.uuid4().hex[:12],
             aspect=painter.width / painter.height,
             label=label,
-            places=[
-                [round(x / painter.width, 4), round(y / painter.height, 4), name]
-                for x, y, name in painter.places
-            ],
+            places=_shares(painter, painter.places),
         )
         self.widget = Box([self._canvas, self.bridge])
         self.widget.add_class("gt-board")
@@ -185,31 +206,36 @@ class Stage:
         All of it is one message, which the browser plays. ``motion`` stretches the time; at 0,
         or where a reader's system asks for no animation, the pawn is there at once.
         """
+        return self.move_all([Move(seat, tuple(towns), kind)], scene_after, motion=motion)
+
+    def move_all(self, moves: Sequence[Move], scene_after: Any, *, motion: float = 1.0) -> float:
+        """Let several pawns go their ways at the same time; see :meth:`move`."""
         before = self._scene
-        frames = _frames(len(towns) - 1, motion)
+        frames = max(_frames(_steps(move), motion) for move in moves)
         unseen = not self._seen or self._client_waits or before is None
         if unseen or self.reduced_motion or frames < 2:
             self.show(scene_after)
             return 0.0
-        way = _offset_ends(
-            self.painter.polyline(tuple(towns), kind),
-            self.painter.stand(before, seat),
-            self.painter.stand(scene_after, seat),
-        )
         self._scene = replace(scene_after, height_px=self.size_css[1])
+        moving = {move.seat for move in moves}
         others = replace(
-            self._scene, pawns=tuple(pawn for pawn in self._scene.pawns if pawn.seat != seat)
+            self._scene,
+            pawns=tuple(pawn for pawn in self._scene.pawns if pawn.seat not in moving),
         )
         pawns = self.painter.layers[-1]
         with held():
             for layer in self.painter.layers[:-1]:
                 self._paint_layer(layer)
             self.painter.paint(pawns, self._pen(pawns), others)
-            self._animate(before, seat, way, frames, kind)
+            self._animate(before, moves, frames)
             self._shown.pop(pawns, None)
             self._paint_layer(pawns)
         self._tell_pills()
         return frames * FRAME
+
+    def name_places(self, places: Sequence[tuple[float, float, str]]) -> None:
+        """Tell the browser where the places lie and what they are called, if that has changed."""
+        self.bridge.places = _shares(self.painter, places)
 
     def places(
         self,
@@ -331,21 +357,43 @@ class Stage:
             self._scene = replace(self._scene, height_px=self.size_css[1])
             self._paint()
 
-    def _animate(self, scene: Any, seat: int, way: Sequence[Point], frames: int, kind: str) -> None:
-        sprite, scale = self.painter.sprite(scene, seat), self.painter.pawn_scale(scene, seat)
+    def _animate(self, before: Any, moves: Sequence[Move], frames: int) -> None:
+        """Draw the pawns on their ways, frame by frame, on the canvas above all layers."""
         pen = CanvasPen(self._mover, self._pixels_per_unit, stamps=self._stamps)
-        stamp = self._stamps.stamp(sprite, self._pixels_per_unit * scale)
-        hops, height = (1, FLIGHT_HOP) if kind == "flight" else (len(way) - 1, HOP)
-        along = _lengths(way)
-        hops = max(1, round(along[-1] / 60)) if kind != "flight" else hops
+        going = [self._going(before, move) for move in moves]
         for frame in range(1, frames):
             share = _smooth(frame / frames)
-            x, y = _point_on(way, along, share)
-            rise = height * abs(math.sin(math.pi * hops * share))
-            corner = pen.sprite_corner(sprite, x, y - rise, scale)
-            self._mover.draw_image(stamp, *corner)
+            drawn = []
+            for one in going:
+                x, y = _point_on(one.way, one.along, share)
+                rise = one.height * abs(math.sin(math.pi * one.hops * share))
+                corner = pen.sprite_corner(one.sprite, x, y - rise, one.scale)
+                self._mover.draw_image(one.stamp, *corner)
+                drawn.append((*corner, one.stamp.width, one.stamp.height))
             self._mover.sleep(round(1000 * FRAME))
-            self._mover.clear_rect(*corner, stamp.width, stamp.height)
+            for box in drawn:
+                self._mover.clear_rect(*box)
+
+    def _going(self, before: Any, move: Move) -> _Going:
+        """Make a pawn ready to go."""
+        way = _offset_ends(
+            self.painter.polyline(move.towns, move.kind),
+            self.painter.stand(before, move.seat),
+            self.painter.stand(self._scene, move.seat),
+        )
+        flies = move.kind == "flight"
+        along = _lengths(way, self.painter.width)
+        sprite = self.painter.sprite(before, move.seat)
+        scale = self.painter.pawn_scale(before, move.seat)
+        return _Going(
+            way=way,
+            along=along,
+            hops=1 if flies else max(1, round(along[-1] / 60)),
+            height=FLIGHT_HOP if flies else HOP,
+            sprite=sprite,
+            scale=scale,
+            stamp=self._stamps.stamp(sprite, self._pixels_per_unit * scale),
+        )
 
     # -- what the browser tells
 
@@ -435,7 +483,7 @@ class Stage:
     @handler
     def _picked(self, content: Mapping[str, Any]) -> None:
         place = content.get("place")
-        if isinstance(place, int) and 0 <= place < len(self.painter.places):
+        if isinstance(place, int) and 0 <= place < len(self.bridge.places):
             self._pick(place)
 
     def _pick(self, place: int) -> None:
@@ -459,6 +507,11 @@ class Stage:
             callback(error)
 
 
+def is_broad(painter: Painter) -> bool:
+    """Tell whether a board is so broad that there is room below it."""
+    return painter.width / painter.height > BROAD
+
+
 def stylesheet(painter: Painter) -> HTML:
     """Give the table's stylesheet as a widget, with the proportions of this board."""
     css = resources.files("gametour.widgets").joinpath("table.css").read_text("utf-8")
@@ -473,7 +526,31 @@ def _aspect_class(painter: Painter) -> str:
     return f"gt-aspect-{painter.width}-{painter.height}"
 
 
+def _shares(painter: Painter, places: Sequence[tuple[float, float, str]]) -> list[list[Any]]:
+    """Write places as shares of the board's width and height."""
+    return [
+        [round(x / painter.width, 4), round(y / painter.height, 4), name] for x, y, name in places
+    ]
+
+
 # -- the way a pawn goes
+
+
+@dataclass(frozen=True)
+class _Going:
+    """A pawn on its way: the line, how far each of its points is, hops, and what is drawn."""
+
+    way: Sequence[Point]
+    along: Sequence[float]
+    hops: int
+    height: float
+    sprite: Sprite
+    scale: float
+    stamp: Canvas
+
+
+def _steps(move: Move) -> int:
+    return len(move.towns) - 1 if move.steps is None else move.steps
 
 
 def _frames(steps: int, motion: float) -> int:
@@ -491,11 +568,16 @@ def _offset_ends(way: Sequence[Point], first: Point, last: Point) -> list[Point]
     return [first, *way[1:-1], last]
 
 
-def _lengths(way: Sequence[Point]) -> list[float]:
-    """Give the length of the way up to each of its points."""
+def _lengths(way: Sequence[Point], width: float = math.inf) -> list[float]:
+    """Give the length of the way up to each of its points.
+
+    A step from beyond one side of the board to beyond the other has no length: on a map of the
+    world it leads on.
+    """
     lengths = [0.0]
     for a, b in pairwise(way):
-        lengths.append(lengths[-1] + math.dist(a, b))
+        leads_on = min(a[0], b[0]) < 0 and max(a[0], b[0]) > width
+        lengths.append(lengths[-1] + (0.0 if leads_on else math.dist(a, b)))
     return lengths
 
 

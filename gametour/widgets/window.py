@@ -16,7 +16,7 @@ from gametour.widgets.html import Markup, element
 from gametour.widgets.pieces import box, discard, set_class
 from gametour.widgets.settings import Settings
 from gametour.widgets.setup import SetupForm
-from gametour.widgets.stage import BOARD_LABEL, Stage, stylesheet
+from gametour.widgets.stage import BOARD_LABEL, Stage, is_broad, stylesheet
 from gametour.widgets.table import GameTable
 from gametour.words import UserError
 
@@ -92,7 +92,8 @@ class GameWindow(ipywidgets.Box):
         self._preview.on_change(self._surroundings_changed)
         self._show_preview()
         side = box([self.form.widget], "gt-side")
-        self._before = box([self._preview.widget, side], "gt-body", "gt-before")
+        broad = ["gt-broad"] if is_broad(painter) else []
+        self._before = box([self._preview.widget, side], "gt-body", "gt-before", *broad)
         self._fill(painter, self._before)
 
     def show_match(self, match: Match) -> None:
