@@ -148,6 +148,8 @@ def card_of(room: Room, cost: int, language: str) -> Box:
 
 
 def _chip_width(cost: int, language: str, size: float) -> float:
+    if cost == 0:
+        return 0.0
     if cost == 1:
         return text_width(grounded_word(language), _WORD_SIZE * size, bold=True) + 24 * size
     return text_width(price_tag(max(cost, 9), language), _PRICE_SIZE * size, bold=True) + 24 * size
@@ -222,8 +224,9 @@ def _paint_card(pen: Pen, scene: GlobeScene, room: Room, tag: Tag, card: Box) ->
         align="left",
         max_width=math.ceil(width) + 2,
     )
-    chip = left + 1.6 * _PADDING * size + width
-    _paint_chip(pen, scene, tag, (chip, top, right - 5 * size, bottom), size)
+    if tag.cost > 0:
+        chip = left + 1.6 * _PADDING * size + width
+        _paint_chip(pen, scene, tag, (chip, top, right - 5 * size, bottom), size)
 
 
 def _paint_chip(pen: Pen, scene: GlobeScene, tag: Tag, around: Box, size: float) -> None:
@@ -234,9 +237,6 @@ def _paint_chip(pen: Pen, scene: GlobeScene, tag: Tag, around: Box, size: float)
     if tag.cost == 1:
         said, ground, ink = grounded_word(scene.language), GROUNDED, ON_GROUNDED
         letters = _WORD_SIZE * size
-    elif tag.cost == 0:
-        pen.text("–", (left + right) / 2, middle, letters, theme.second_ink, bold=True)
-        return
     width = right - left
     pen.rounded_rectangle(left, middle - half, width, 2 * half, 7 * size, fill=ground)
     pen.text(

@@ -16,6 +16,7 @@ from gametour.games.globetrotters.chances import arrival_chances, cost_chances
 from gametour.painting.globe_scene import GlobeScene, Tag, city_of, mover_of, scene_of, ways_among
 from gametour.painting.globetrotters import GlobePainter
 from gametour.painting.theme import Theme
+from gametour.widgets.globe_form import CitiesField
 from gametour.widgets.globe_news import news_markup
 from gametour.widgets.globe_sheet import money, sheet_markup
 from gametour.widgets.html import Markup
@@ -374,6 +375,9 @@ class GlobeSide(Side):
 
 def _percent(chance: Fraction) -> Sentence:
     return sentence("{n}%", n=round(100 * chance))
+
+
+FIELDS = {"cities": CitiesField}  # what the form has of its own
 
 
 def side(setup: GlobeSetup) -> GlobeSide:
