@@ -13,15 +13,17 @@ if TYPE_CHECKING:
     from gametour.engine.check import check_game
     from gametour.engine.match import Match
     from gametour.painting.picture import picture
+    from gametour.widgets.explore import explore
     from gametour.widgets.play import load, play, resume
 
 __version__ = "0.1.0"
 
-__all__ = ["Match", "check_game", "games", "load", "picture", "play", "resume"]
+__all__ = ["Match", "check_game", "explore", "games", "load", "picture", "play", "resume"]
 
 _HOMES = {
     "Match": "gametour.engine.match",
     "check_game": "gametour.engine.check",
+    "explore": "gametour.widgets.explore",
     "load": "gametour.widgets.play",
     "picture": "gametour.painting.picture",
     "play": "gametour.widgets.play",
