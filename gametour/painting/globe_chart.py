@@ -196,6 +196,6 @@ def chart_of(places: Sequence[Place]) -> Chart:
     )
     if zoom < _LEAST_ZOOM:
         return whole
-    # The middle of the cities comes to the middle of the room, which lies a little above the page's.
+    # The middle of the cities comes to the middle of the room, a little above that of the page.
     down = ((_ROOM[1] + _ROOM[3]) / 2 - HEIGHT / 2) / zoom
     return Chart(zoom, (left + right) / 2, (top + bottom) / 2 - down)

@@ -141,12 +141,13 @@ def scene_of(
     state, setup = view.state, cast("GlobeSetup", view.setup)
     seats = range(len(view.players))
     places = [int(city) for city in state.place if city >= 0]
+    costs = costs_of(view)
     return GlobeScene(
         cities=setup.board.cities,
         tags=tuple(
             Tag(
                 city,
-                int(state.cost[number]),
+                costs[number],
                 tuple(s for s in seats if state.seats[s].marks >> number & 1),
             )
             for number, city in enumerate(places)
@@ -178,6 +179,21 @@ def mover_of(view: View) -> int:
     phase = view.state.phase
     decides = phase in (d.HOME, d.BUY, d.LEAVE, d.ORDER, d.INCOME, d.OVERLAND)
     return int(view.state.seat) if decides else -1
+
+
+def costs_of(view: View) -> list[int]:
+    """Give the costs of entry; those of a round that is over stay until the next ones are rolled."""
+    state = view.state
+    costs = [int(cost) for cost in state.cost]
+    if state.phase != d.RISK or any(costs):
+        return costs
+    number = {int(city): number for number, city in enumerate(state.place)}
+    for entry in reversed(view.log):
+        if entry.round < view.round - 1:
+            break
+        if entry.kind in ("cost", "grounded") and not entry.undone:
+            costs[number[entry.a]] = entry.b if entry.kind == "cost" else 1
+    return costs
 
 
 def last_reveal(view: View) -> list[Entry]:

@@ -14,7 +14,7 @@ from gametour.painting.geometry import Box, leader, moved
 from gametour.painting.globe_chart import HEIGHT, WIDTH
 from gametour.painting.metrics import text_width
 from gametour.painting.pen import Shadow
-from gametour.painting.placing import Label, Surroundings, place
+from gametour.painting.placing import Label, Placing, Surroundings, place
 from gametour.painting.sprites import paint_seat_mark
 from gametour.words import sentence, words
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from gametour.boards.world import City
     from gametour.painting.globe_scene import GlobeScene, Tag
     from gametour.painting.pen import Pen, Point
-    from gametour.painting.theme import Theme
 
 DOT = 9.0
 GROUNDED = "#C25400"  # in both themes, with white on it
@@ -35,8 +34,9 @@ _HEIGHT, _CHIP, _PADDING = 42.0, 32.0, 12.0
 _MARK, _MARKS_ROW = 12.5, 33.0
 _GROWTH = 0.5  # tags grow less than the text
 _SHRINKS = (1.0, 0.88, 0.76, 0.66)  # tried one after another where the cities lie too close
-_PAWN_ROOM = 25.0  # round the head of a pawn in the city
-_COMPANY = (-74.0, -64.0, 74.0, -8.0)  # where several pawns of a city stand
+_COMPANY = (-52.0, -62.0, 52.0, -9.0)  # where two or three pawns stand together in a city
+_ALONE = (-23.0, -58.0, 23.0, -9.0)
+_CROWD = (-86.0, -62.0, 86.0, -9.0)  # where five do
 _DEAREST = 12
 _HOUSE: tuple[Point, ...] = (
     (0, -9),
@@ -51,18 +51,13 @@ _HOUSE: tuple[Point, ...] = (
 
 @dataclass(frozen=True)
 class Room:
-    """Where a tag stands: its box with the marks beneath, and on which side of it the city lies."""
+    """Where a tag stands: the room for its longest card, with the marks beneath."""
 
     city: int
     name: str
     size: float  # of everything, as a share of the usual
     box: Box
-    side: int  # -1: the tag is left of its city and ends at the right edge of its box; 0: between
-
-    @property
-    def town(self) -> int:
-        """The city, by the name that the stage knows."""
-        return self.city
+    x: float  # of the city: the card stands as near to it as its room allows
 
 
 def price_tag(cost: int, language: str) -> str:
@@ -106,32 +101,48 @@ def place_tags(
         Boxes that must stay free.
     """
     growth = 1 + _GROWTH * (text_scale - 1)
-    signs = [(x, y, DOT + 3) for x, y in points.values()]
-    signs += [(x, y - 33, _PAWN_ROOM) for x, y in points.values()]
-    company = [
-        (x + _COMPANY[0], y + _COMPANY[1], x + _COMPANY[2], y + _COMPANY[3])
-        for x, y in points.values()
-    ]
-    around = Surroundings((0, 0, WIDTH, HEIGHT), signs, (), closed, company)
     for shrink in _SHRINKS:
         size = growth * shrink
-        labels = []
-        for city in cities:
-            width = _name_width(city.name(language), size) + _chip_room(language, size)
-            x, y = points[city.index]
-            height = (_HEIGHT + _MARKS_ROW) * size
-            labels.append(Label(city.index, x, y, DOT + 3, width + 3 * _PADDING * size, height))
-        placing = place(labels, around, rounds=40)
-        if not placing.clashing and not placing.misplaced:
-            break
+        labels = [_label(city, points[city.index], language, size) for city in cities]
+        for company in (_COMPANY, _ALONE):  # room for a single pawn, if there is none for more
+            placing = place(labels, _surroundings(points, growth, closed, company), rounds=40)
+            if not placing.clashing and not placing.misplaced:
+                return _rooms(cities, labels, placing, language, size)
+    return _rooms(cities, labels, placing, language, size)
+
+
+def _label(city: City, point: Point, language: str, size: float) -> Label:
+    width = _name_width(city.name(language), size) + _chip_room(language, size)
+    height = (_HEIGHT + _MARKS_ROW) * size
+    return Label(city.index, *point, DOT + 3, width + 3 * _PADDING * size, height)
+
+
+def _surroundings(
+    points: Mapping[int, Point], growth: float, closed: Sequence[Box], company: Box
+) -> Surroundings:
+    """Keep dots and pawns free, and if it can be even the place of many pawns."""
+    signs = [(x, y, DOT + 3) for x, y in points.values()]
+    kept = [*closed, *(_round(point, company, growth) for point in points.values())]
+    crowds = [_round(point, _CROWD, growth) for point in points.values()]
+    return Surroundings((0, 0, WIDTH, HEIGHT), signs, (), kept, crowds)
+
+
+def _rooms(
+    cities: Sequence[City], labels: Sequence[Label], placing: Placing, language: str, size: float
+) -> tuple[Room, ...]:
     rooms = []
     for city, label in zip(cities, labels, strict=True):
         x, y = placing.spots[city.index]
         half, tall = label.width / 2, label.height / 2
         box = (x - half, y - tall, x + half, y + tall)
-        side = -1 if box[2] < label.x else 1 if box[0] > label.x else 0
-        rooms.append(Room(city.index, city.name(language), size, box, side))
+        rooms.append(Room(city.index, city.name(language), size, box, label.x))
     return tuple(rooms)
+
+
+def _round(point: Point, box: Box, scale: float) -> Box:
+    """Lay a box that is measured from (0, 0) round a point."""
+    (x, y), (left, top, right, bottom) = point, box
+    return x + scale * left, y + scale * top, x + scale * right, y + bottom
 
 
 def card_of(room: Room, cost: int, language: str) -> Box:
@@ -140,10 +151,7 @@ def card_of(room: Room, cost: int, language: str) -> Box:
     width = _name_width(room.name, size) + 2 * _PADDING * size
     width += _chip_width(cost, language, size)
     left, top, right, _ = room.box
-    if room.side < 0:
-        left = right - width
-    elif room.side == 0:
-        left = (left + right - width) / 2
+    left = min(max(room.x - width / 2, left), right - width)
     return left, top, left + width, top + _HEIGHT * size
 
 
@@ -270,7 +278,6 @@ def _paint_marks(pen: Pen, scene: GlobeScene, room: Room, tag: Tag, card: Box) -
         letters = round(19 * size, 1)
         width = text_width(text, letters, bold=True) + 14 * size
         half = 13 * size
-        pen.rounded_rectangle(
-            x - 12 * size, y - half, width, 2 * half, half, fill=theme.ink, alpha=0.92
-        )
-        pen.text(text, x - 12 * size + width / 2, y + 1, letters, theme.halo, bold=True)
+        left = min(x - 12 * size, WIDTH - 6 - width)
+        pen.rounded_rectangle(left, y - half, width, 2 * half, half, fill=theme.ink, alpha=0.92)
+        pen.text(text, left + width / 2, y + 1, letters, theme.halo, bold=True)

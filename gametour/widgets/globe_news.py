@@ -9,7 +9,7 @@ from gametour.painting.globe_scene import last_reveal
 from gametour.widgets.globe_sheet import money, of_this_round
 from gametour.widgets.html import Markup, element, joined
 from gametour.widgets.marks import seat_mark
-from gametour.words import Sentence, Words, message
+from gametour.words import Sentence, Words, message, sentence
 
 # How a line shown came out; {city} is where the ticket leads, {other} who was waylaid.
 _OUTCOMES: dict[str, tuple[str, str]] = {
@@ -63,7 +63,10 @@ def _reveal(setup: GlobeSetup, view: View, reveal: list[Entry], say: Words) -> M
 def _incomes(view: View, say: Words) -> Markup:
     earned = {e.seat: e.a for e in of_this_round(view) if e.kind == "earned"}
     rows = [_row(seat, say(money(earned[seat])), None, "") for seat in sorted(earned)]
-    return element("div", *rows, class_="gt-reveal gt-incomes") if rows else joined([])
+    if not rows:
+        return joined([])
+    title = element("i", say(sentence("Income")))
+    return element("div", title, *rows, class_="gt-reveal gt-incomes")
 
 
 def _row(seat: int, text: str, tick: str | None, kind: str) -> Markup:

@@ -61,11 +61,14 @@ class GlobeSide(Side):
 
     def scene(self, view: View, sight: Sight) -> GlobeScene:
         """Give what the board shows."""
+        chances = self._chances(view) if CHANCES in sight.switched_on else []
+        if view.state.phase in (d.RISK, d.AGAIN):
+            chances = chances[:1]  # the next city: of the others the same can be said
         return scene_of(
             view,
             lit=[a.target for a in self._placed(view)] if sight.choosing else (),
             show_sheet=sight.face_up and not sight.peeking,
-            chances=self._chances(view) if CHANCES in sight.switched_on else (),
+            chances=chances,
             theme=sight.theme,
             language=sight.language,
             text_scale=sight.text_scale,
@@ -181,7 +184,7 @@ class GlobeSide(Side):
     def score_line(self, view: View, seat: int) -> Sentence:
         """Say how many cities a seat has ticked."""
         marks = int(view.state.seats[seat].n_marks)
-        return sentence("{n} of {all} cities", n=marks, all=self.setup.tables.destinations)
+        return sentence("{n} of {all}", n=marks, all=self.setup.tables.destinations)
 
     def headline(self, view: View) -> Sentence | None:
         """Say what the program does, where no seat is to move."""
