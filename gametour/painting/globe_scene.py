@@ -182,7 +182,7 @@ def mover_of(view: View) -> int:
 
 
 def costs_of(view: View) -> list[int]:
-    """Give the costs of entry; those of a round that is over stay until the next ones are rolled."""
+    """Give the costs of entry; those of a round that is over stay until new ones are rolled."""
     state = view.state
     costs = [int(cost) for cost in state.cost]
     if state.phase != d.RISK or any(costs):

@@ -109,9 +109,7 @@ class GlobeSide(Side):
             return _percent(grounded)
         mean = sum(cost * chance for cost, chance in chances.items()) / (1 - grounded)
         return sentence(
-            "{percent} grounded, else ${n}k",
-            percent=_percent(grounded),
-            n=f"{float(mean):.1f}",
+            "{percent} grounded, else about ${n}k", percent=_percent(grounded), n=round(mean)
         )
 
     def notes(self, view: View, sight: Sight, say: Words) -> Mapping[int, str]:
@@ -284,7 +282,7 @@ class GlobeSide(Side):
         return sentence("You met in {here}. Waylay somebody on the way out?", here=here)
 
     def _city(self, state: Any, number: int) -> Any:
-        return self.setup.city(state.place[number]) if number >= 0 else sentence("the airport")
+        return self.setup.city(state.place[number])
 
     def idle_words(self, view: View) -> Sentence:
         """Say what goes on while there is nothing to press."""
