@@ -33,9 +33,10 @@ _NAME_SIZE, _PRICE_SIZE, _WORD_SIZE = 25.0, 23.0, 21.0
 _HEIGHT, _CHIP, _PADDING = 42.0, 32.0, 12.0
 _MARK, _MARKS_ROW = 12.5, 33.0
 _GROWTH = 0.5  # tags grow less than the text
-_SHRINKS = (1.0, 0.88, 0.76, 0.66)  # tried one after another where the cities lie too close
+_SHRINKS = (1.0, 0.88, 0.76, 0.66, 0.58)  # tried one after another where the cities lie too close
 _COMPANY = (-52.0, -62.0, 52.0, -9.0)  # where two or three pawns stand together in a city
 _ALONE = (-23.0, -58.0, 23.0, -9.0)
+_NOBODY = (0.0, 0.0, 0.0, 0.0)
 _CROWD = (-86.0, -62.0, 86.0, -9.0)  # where five do
 _DEAREST = 12
 _HOUSE: tuple[Point, ...] = (
@@ -104,8 +105,9 @@ def place_tags(
     for shrink in _SHRINKS:
         size = growth * shrink
         labels = [_label(city, points[city.index], language, size) for city in cities]
-        for company in (_COMPANY, _ALONE):  # room for a single pawn, if there is none for more
-            placing = place(labels, _surroundings(points, growth, closed, company), rounds=40)
+        # Room for a single pawn, if there is none for more; a pawn may hide a tag, if need be.
+        for company, rounds in ((_COMPANY, 40), (_ALONE, 60), (_NOBODY, 90)):
+            placing = place(labels, _surroundings(points, growth, closed, company), rounds=rounds)
             if not placing.clashing and not placing.misplaced:
                 return _rooms(cities, labels, placing, language, size)
     return _rooms(cities, labels, placing, language, size)

@@ -41,7 +41,7 @@ _PAWN_GROWTH = 0.6  # pawns grow less than the text
 _BESIDE = 9.0  # between the lines of those who fly the same way
 _PLANE_ROOM = 17.0
 _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)  # of a way, the best places first
-_REACH, _OTHER_REACH = 30.0, 14.0
+_REACH = 30.0
 _OTHER_DOT = 5.0
 _WATER_SIZE = 21.0
 _WATERS = (
@@ -374,14 +374,9 @@ class GlobePainter:
             if left <= x <= right and top <= y <= bottom:
                 return pill.town
         points = self.points(scene)
-        shown = {tag.city for tag in scene.tags}
-        for cities, reach in (
-            ([city for city in scene.lit if city in points], _REACH),
-            (sorted(shown), _REACH),
-            (list(points), _OTHER_REACH),
-        ):
+        for cities in ([city for city in scene.lit if city in points], list(points)):
             nearest = min(cities, key=lambda city: math.dist(points[city], (x, y)), default=AIRPORT)
-            if nearest >= 0 and math.dist(points[nearest], (x, y)) <= reach:
+            if nearest >= 0 and math.dist(points[nearest], (x, y)) <= _REACH:
                 return nearest
         return AIRPORT
 

@@ -30,7 +30,7 @@ NEW = "● {city}: {price}"  # a city that is still to be ticked
 KNOWN = "{city}: {price}"
 
 # What happened by itself stays to be read: the costs one after another, a reveal long enough.
-COST_PACE, REVEAL_PACE, SECRET_PACE = 0.4, 2.2, 0.0
+COST_PACE, REVEAL_PACE, SECRET_PACE, WATCHED_PACE = 0.4, 2.2, 0.0, 0.4
 
 
 class GlobeSide(Side):
@@ -166,7 +166,8 @@ class GlobeSide(Side):
         """Roll the costs quickly, leave a reveal to be read, and hide how long a secret takes."""
         kinds = {entry.kind for entry in entries}
         if not kinds or kinds <= {"chose", "packed"}:
-            return SECRET_PACE
+            watched = all(player.bot for player in view.players)
+            return WATCHED_PACE if watched else SECRET_PACE
         if kinds & {"showed", "announced", "flew", "took_off", "by_land"}:
             return REVEAL_PACE
         return COST_PACE if kinds & {"cost", "grounded", "exploded"} else 1.0

@@ -185,12 +185,11 @@ class Panel:
         self.places.wipe()
 
     def show_words(self, view: View, sight: Sight, say: Words) -> None:
-        """Show how things stand: the seats, whose turn it is, the hand, and what happened."""
+        """Show how things stand: the seats, whose turn it is, and what happened."""
         show_html(self._seats, _seats(self.side, view, say))
         show_html(self._turn, _turn(self.side, view, say))
         show_html(self._news, self.side.news(view, say))
         show_html(self._log, log_markup(view.log, say))
-        self.show_hand(view, sight, say)
 
     def show_hand(self, view: View, sight: Sight, say: Words) -> None:
         """Show the hand on the screen."""

@@ -233,7 +233,10 @@ class GameTable:
 
     def _show_words(self, view: View, sight: Sight) -> None:
         """Show how things stand, and what lies over the board."""
-        self.panel.show_words(view, sight, self.settings.say)
+        # Others may have the same table before them: what is peeked at comes into the hand alone.
+        told = self.match.view(None) if sight.peeking else view
+        self.panel.show_words(told, sight, self.settings.say)
+        self.panel.show_hand(view, sight, self.settings.say)
         self._show_card()
         self._show_pass_on()
         for seat in range(len(view.players)):
