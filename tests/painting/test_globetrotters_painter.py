@@ -216,6 +216,7 @@ def test_a_click_on_a_lit_tag_or_dot_means_its_city():
     all_shown = replace(scene, all_cities=True)
     x, y = PAINTER.points(all_shown)[city("Berlin")]
     assert PAINTER.hit(x, y, all_shown) == city("Berlin")
+    x, y = PAINTER.points(all_shown)[city("Lima")]
     assert PAINTER.hit(x, y, scene) == -1
 
 
