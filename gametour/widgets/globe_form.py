@@ -17,7 +17,7 @@ from gametour.painting.globe_scene import GlobeScene, Tag
 from gametour.painting.globetrotters import GlobePainter
 from gametour.widgets.fields import Field
 from gametour.widgets.home import at_home
-from gametour.widgets.html import element
+from gametour.widgets.html import element, joined
 from gametour.widgets.pieces import ButtonList, box, html, show_html, show_if
 from gametour.words import Words, sentence, words
 
@@ -96,8 +96,7 @@ class CitiesField(Field):
         ]
         self.way.value = kept
         self.search.placeholder = say(sentence("Search and add a city"))
-        hint = sentence("Click cities on the map to choose them or to leave them out.")
-        show_html(self._meaning, element("span", say(hint)))
+        show_html(self._meaning, joined([]))  # what it means is said beside the list
         self._show()
 
     def read(self) -> Any:
@@ -167,7 +166,8 @@ class CitiesField(Field):
         told = sentence("{n} of {all} cities chosen", n=len(chosen), all=self._wanted_count())
         if self.way.value == RANDOM:
             told = sentence("The cities are drawn when the game begins.")
-        show_html(self._told, element("b", say(told)))
+        hint = sentence("Click cities on the map to choose them or to leave them out.")
+        show_html(self._told, element("span", element("b", say(told)), " · ", say(hint)))
         self.chosen.show([(f"{self._name(city)} ✕", city) for city in chosen])
         show_if(self.chosen.widget, bool(chosen))
 
