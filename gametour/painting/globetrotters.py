@@ -40,7 +40,7 @@ _MOVER_SCALE, _OTHERS_SCALE = 1.45, 1.2
 _PAWN_GROWTH = 0.6  # pawns grow less than the text
 _BESIDE = 9.0  # between the lines of those who fly the same way
 _PLANE_ROOM = 17.0
-_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)  # of a way, the best places first
+_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)  # of a way, the best places first
 _REACH = 30.0
 _OTHER_DOT = 5.0
 _WATER_SIZE = 21.0
@@ -315,6 +315,7 @@ class GlobePainter:
             x, y = found[0]
             around = (x - _PLANE_ROOM, y - _PLANE_ROOM, x + _PLANE_ROOM, y + _PLANE_ROOM)
             near = any(math.dist((x, y), other) < 2 * _PLANE_ROOM for other in taken)
+            near |= min(x, y, WIDTH - x, HEIGHT - y) < _PLANE_ROOM  # or beyond the page's edge
             if not near and not any(overlaps(around, box) for box in boxes):
                 return found
         return point_along(longest, whole / 2)

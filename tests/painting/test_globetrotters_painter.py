@@ -292,3 +292,10 @@ def test_a_picture_shows_the_board(tmp_path):
 
 def test_the_map_has_an_edge_in_the_bering_strait():
     assert angle_of(-170.0) > 0 > angle_of(-168.0)
+
+
+def test_a_plane_stays_on_the_page_where_its_line_leaves_it():
+    way = Way(1, city("Sydney"), city("Rio de Janeiro"), "flight")
+    assert max(y for _, y in PAINTER.polyline((way.start, way.end), "flight")) > PAINTER.height
+    [(values, _)] = painted("routes", replace(USUAL, ways=(way,))).named("polygons")
+    assert all(0 < y < PAINTER.height for plane in values[0] for _, y in plane)
