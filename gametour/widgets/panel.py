@@ -168,6 +168,8 @@ class Panel:
         set_class(self.places.widget, "gt-late-list", late)
         self.main.description = say(doing.main)
         self.main.disabled = not doing.can_press
+        chooses = not self.side.has_die and any(option.place >= 0 for option in doing.options)
+        show_if(self.main, doing.can_press or not chooses)
         show_if(self._bots, doing.bots)
         self.pause.description = say(sentence("Play on") if doing.paused else sentence("Pause"))
         self.step.disabled = not doing.paused

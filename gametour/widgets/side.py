@@ -104,6 +104,10 @@ class Card:
         A small line beneath.
     secret
         What only who holds a button may see.
+    peek
+        What that button says, if it is not an answer that is seen.
+    place
+        The place it is about, which it must not cover; -1 for none.
     """
 
     title: Sentence
@@ -112,6 +116,8 @@ class Card:
     options: tuple[Option, ...] = ()
     note: Sentence | None = None
     secret: str = ""
+    peek: Sentence | None = None
+    place: int = -1
 
 
 class Side(Protocol):
@@ -121,6 +127,7 @@ class Side(Protocol):
     switches: tuple[tuple[str, Sentence, Sentence], ...]  # as TOOLS: what is shown on demand
     hides_hands: bool
     peek_words: Sentence = sentence("Hold to see my cards")
+    has_die: bool = True  # whether a die lies beside the board
     can_pause: bool = False  # whether what the program does by itself is worth pausing
 
     def is_laid_out(self, view: View) -> bool:

@@ -12,7 +12,7 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any, Protocol
 
-from ipycanvas import Canvas, MultiCanvas
+from ipycanvas import MultiCanvas
 from ipywidgets import HTML, Box
 
 from gametour.painting.pen import Pen, Point, Sprite
@@ -39,6 +39,7 @@ FRAME = 0.030  # seconds
 LONGEST_MOVE = 0.88  # seconds; all canvases of the kernel wait for it
 HOP = 7.0  # board units that a pawn rises between two towns
 FLIGHT_HOP = 30.0
+MOST_TURN = math.radians(40)  # in one frame
 
 
 @dataclass(frozen=True)
@@ -363,16 +364,12 @@ class Stage:
         going = [self._going(before, move) for move in moves]
         for frame in range(1, frames):
             share = _smooth(frame / frames)
-            drawn = []
-            for one in going:
-                x, y = _point_on(one.way, one.along, share)
-                rise = one.height * abs(math.sin(math.pi * one.hops * share))
-                corner = pen.sprite_corner(one.sprite, x, y - rise, one.scale)
-                self._mover.draw_image(one.stamp, *corner)
-                drawn.append((*corner, one.stamp.width, one.stamp.height))
+            drawn = [(*one.at(share), one.scale) for one in going]
+            for sprite, x, y, scale in drawn:
+                pen.sprite(sprite, x, y, scale=scale)
             self._mover.sleep(round(1000 * FRAME))
-            for box in drawn:
-                self._mover.clear_rect(*box)
+            for sprite, x, y, scale in drawn:
+                pen.wipe_sprite(sprite, x, y, scale=scale)
 
     def _going(self, before: Any, move: Move) -> _Going:
         """Make a pawn ready to go."""
@@ -383,16 +380,13 @@ class Stage:
         )
         flies = move.kind == "flight"
         along = _lengths(way, self.painter.width)
-        sprite = self.painter.sprite(before, move.seat)
-        scale = self.painter.pawn_scale(before, move.seat)
         return _Going(
             way=way,
             along=along,
             hops=1 if flies else max(1, round(along[-1] / 60)),
             height=FLIGHT_HOP if flies else HOP,
-            sprite=sprite,
-            scale=scale,
-            stamp=self._stamps.stamp(sprite, self._pixels_per_unit * scale),
+            sprite=self.painter.sprite(before, move.seat),
+            scale=self.painter.pawn_scale(before, move.seat),
         )
 
     # -- what the browser tells
@@ -536,7 +530,7 @@ def _shares(painter: Painter, places: Sequence[tuple[float, float, str]]) -> lis
 # -- the way a pawn goes
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Going:
     """A pawn on its way: the line, how far each of its points is, hops, and what is drawn."""
 
@@ -546,7 +540,16 @@ class _Going:
     height: float
     sprite: Sprite
     scale: float
-    stamp: Canvas
+
+    def at(self, share: float) -> tuple[Sprite, float, float]:
+        """Give the sprite and its place after a share of the way; asked from frame to frame."""
+        x, y = _point_on(self.way, self.along, share)
+        if self.sprite.turn is None:
+            y -= self.height * abs(math.sin(math.pi * self.hops * share))
+        else:  # what is seen from above does not hop, but turns to where it goes
+            ahead = _point_on(self.way, self.along, min(1.0, share + 0.01))
+            self.sprite = replace(self.sprite, turn=_turned_on(self.sprite.turn, (x, y), ahead))
+        return self.sprite, x, y
 
 
 def _steps(move: Move) -> int:
@@ -557,6 +560,19 @@ def _frames(steps: int, motion: float) -> int:
     """Tell how many frames a move of so many steps has."""
     frames = min(26, 6 + 5 * max(1, steps)) * max(0.0, motion)
     return min(round(frames), int(LONGEST_MOVE / FRAME))
+
+
+def _turned_on(turn: float, here: Point, ahead: Point) -> float:
+    """Turn on to where it goes, the shorter way round and not too fast to be seen.
+
+    Examples
+    --------
+    >>> round(math.degrees(_turned_on(0.0, (0, 0), (0, 5))))
+    40
+    """
+    wanted = math.atan2(ahead[1] - here[1], ahead[0] - here[0])
+    left = (wanted - turn + math.pi) % (2 * math.pi) - math.pi
+    return turn + max(-MOST_TURN, min(MOST_TURN, left))
 
 
 def _smooth(share: float) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from gametour.engine.match import Entry, Match, View
 from gametour.engine.rules import OVER
@@ -18,7 +19,7 @@ from gametour.widgets.hands import Hands
 from gametour.widgets.memory import remember_language
 from gametour.widgets.overlay import Overlay
 from gametour.widgets.panel import Doing, Panel
-from gametour.widgets.pieces import ButtonList, box, button, discard, set_class
+from gametour.widgets.pieces import ButtonList, box, button, discard, set_class, show_if
 from gametour.widgets.settings import Settings
 from gametour.widgets.sheets import Sheets
 from gametour.widgets.side import Card, Move, Option, Privacy, Side, Sight
@@ -79,6 +80,7 @@ class GameTable:
 
         self.stage = Stage(self.side.painter)
         self.die = Die()
+        show_if(self.die.widget, self.side.has_die)
         broad = is_broad(self.side.painter)
         self.panel = Panel(
             self.side, self.die.widget, self._press, self._choose, hand_inside=not broad
@@ -202,7 +204,7 @@ class GameTable:
         return self.match.turn in self.hands.persons and not self._must_pass()
 
     def _card(self) -> Card | None:
-        return self.side.card(self.match.view(None), self.settings.say)
+        return self.side.card(self.actor_view(), self.settings.say)
 
     def refresh(self) -> None:
         """Show the match as it is now."""
@@ -291,7 +293,12 @@ class GameTable:
         return self.side.idle_words(self.view()), False
 
     def _show_card(self) -> None:
-        self.question.show(self._card(), self.settings.say, peeking=self._sees_answer)
+        card, painter = self._card(), self.side.painter
+        self.question.show(card, self.settings.say, peeking=self._sees_answer)
+        about = painter.places[card.place] if card is not None and card.place >= 0 else None
+        for name, covers in (("gt-at-top", False), ("gt-at-bottom", True)):
+            in_upper_half = about is not None and about[1] < painter.height / 2
+            set_class(self.question.widget, name, about is not None and in_upper_half == covers)
 
     def _show_pass_on(self) -> None:
         if not self._must_pass():
@@ -420,9 +427,9 @@ class GameTable:
         motion = self.settings.motion
         rolled = self.side.rolled(entries)
         seconds = 0.0
-        if move is not None:
-            self.last = move
         moves = [move] if move is not None else self.side.moves(entries)
+        if moves:
+            self.last = moves[-1]
         self._turn_hand_down()
         if self._must_pass():
             self.hands.peeking = False
@@ -432,7 +439,7 @@ class GameTable:
             seconds += self.die.roll(rolled, sight.theme, motion=self._die_motion(motion))
         scene = self.side.scene(view, sight)
         if moves:
-            seconds += self.stage.move_all(moves, scene, motion=motion)
+            seconds += self._lead_pawns(moves, scene, motion)
         else:
             self.stage.show(scene)
         self._late = bool(rolled) and seconds > 0
@@ -442,6 +449,12 @@ class GameTable:
         if self._must_pass():
             self.panel.show_hand(view, sight, self.settings.say)
         return self._words.add(seconds)
+
+    def _lead_pawns(self, moves: Sequence[Move], scene: Any, motion: float) -> float:
+        """Let pawns go at the same time; one that goes several ways goes one after another."""
+        if len({move.seat for move in moves}) == len(moves):
+            return self.stage.move_all(moves, scene, motion=motion)
+        return sum(self.stage.move_all([move], scene, motion=motion) for move in moves)
 
     def _die_motion(self, motion: float) -> float:
         return 0.0 if self.stage.reduced_motion else motion
