@@ -82,6 +82,8 @@ class Panel:
         Is called with the number of an action.
     desk
         The game's own widgets beside these buttons.
+    hand_inside
+        Whether the hand stands in the panel; else its box, ``hand``, is put elsewhere.
     """
 
     def __init__(
@@ -91,6 +93,8 @@ class Panel:
         pressed: Callable[[str], None],
         chosen: Callable[[int], None],
         desk: Desk | None = None,
+        *,
+        hand_inside: bool = True,
     ) -> None:
         self.side = side
         self.desk = desk
@@ -120,13 +124,14 @@ class Panel:
         words = box([self._turn, box([self.main], "gt-actions")], "gt-turntext")
         own = [] if desk is None else [desk.widget]
         more = [*own, self.acts.widget, self.places.widget, self._news, self._bots]
+        self.hand = box([self._hand, self.peek], "gt-hand")
         self.widget = box(
             [
                 box([*self._tool_order(), self.language], "gt-tools"),
                 self._seats,
                 self.status.widget,
                 box([die, words, box(more, "gt-more")], "gt-turn"),
-                box([self._hand, self.peek], "gt-hand"),
+                *([self.hand] if hand_inside else []),
                 self._log,
             ],
             "gt-panel",
@@ -185,6 +190,11 @@ class Panel:
                 [say(option.note) if option.note else "" for option in options],
             )
 
+    def wipe_choices(self) -> None:
+        """Forget the choices of a person who was alone before the screen."""
+        self.acts.wipe()
+        self.places.wipe()
+
     def show_words(self, view: View, sight: Sight, say: Words) -> None:
         """Show how things stand: the seats, whose turn it is, and what happened."""
         show_html(self._seats, _seats(self.side, view, say))
@@ -232,12 +242,14 @@ def _turn(side: Side, view: View, say: Words) -> Markup:
     """Say whose turn it is and what is to be done, or how the game ended."""
     if view.result is not None:
         return _ending(side, view, say)
-    seat = side.mover(view)
-    if seat < 0:
-        return joined([])
+    seat, headline = side.mover(view), side.headline(view)
+    if headline is None:
+        if seat < 0:
+            return joined([])
+        headline = sentence("{name}’s turn", name=view.setup.called(seat))
     return joined(
         [
-            element("div", say(side.headline(view)), class_=f"gt-who c{seat}"),
+            element("div", say(headline), class_="gt-who" + (f" c{seat}" if seat >= 0 else "")),
             element("div", say(side.prompt(view)), class_="gt-say"),
         ]
     )

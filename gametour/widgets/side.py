@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any, Protocol
 
 import ipywidgets
@@ -15,17 +16,18 @@ import ipywidgets
 from gametour.engine.match import Entry, Match, View
 from gametour.painting.theme import Theme
 from gametour.widgets.html import Markup
-from gametour.widgets.stage import Painter
+from gametour.widgets.stage import Move, Painter
 from gametour.words import Sentence, Words, sentence
 
+__all__ = ["Card", "Desk", "Move", "Option", "Page", "Privacy", "Room", "Side", "Sight", "Tool"]
 
-@dataclass(frozen=True)
-class Move:
-    """A pawn's way, for the animation and for the trail that stays."""
 
-    seat: int
-    towns: tuple[int, ...]
-    kind: str
+class Privacy(Enum):
+    """What those who share a screen may see while one of them acts."""
+
+    HAND = auto()  # the screen is passed on; the own hand shows only while a button is held
+    ALONE = auto()  # the screen is passed on; nobody else looks, the own hand lies face up
+    OPEN = auto()  # all look on: the own hand is not needed
 
 
 @dataclass(frozen=True)
@@ -186,9 +188,35 @@ class Side(Protocol):
         """Make the game's own widgets in the panel; called once for a table."""
         return None
 
-    def headline(self, view: View) -> Sentence:
-        """Say whose turn it is; asked only once somebody's turn has begun."""
-        return sentence("{name}’s turn", name=view.setup.called(self.mover(view)))
+    can_pause: bool = False  # whether what the program does by itself is worth pausing
+
+    def is_laid_out(self, view: View) -> bool:
+        """Tell whether all is laid out that the program lays out unseen, before the game begins."""
+        return self.mover(view) >= 0
+
+    def privacy(self, view: View) -> Privacy:
+        """Tell what those who share the screen may see of who acts now."""
+        return Privacy.HAND
+
+    def places(self, view: View, sight: Sight) -> Sequence[tuple[float, float, str]]:
+        """Give the places of the board in the reader's language, as the painter does."""
+        return self.painter.places
+
+    def moves(self, entries: Sequence[Entry]) -> Sequence[Move]:
+        """Give the ways of pawns that nobody's action led, among what happened."""
+        return ()
+
+    def pace(self, view: View, entries: Sequence[Entry]) -> float:
+        """Tell how long what happened by itself stays to be read, as a share of the usual."""
+        return 1.0
+
+    def headline(self, view: View) -> Sentence | None:
+        """Say what goes on, in place of whose turn it is."""
+        return None
+
+    def idle_words(self, view: View) -> Sentence:
+        """Say what the large button says while there is nothing to press."""
+        return sentence("Roll the die")
 
     def scene(self, view: View, sight: Sight) -> Any:
         """Give what the board shows."""
@@ -197,7 +225,7 @@ class Side(Protocol):
         """Give what is said of places besides their names."""
 
     def mover(self, view: View) -> int:
-        """Tell whose turn it is, whoever has to act in it; -1 before the first turn."""
+        """Tell whose turn it is, whoever has to act in it; -1 for nobody's."""
 
     def here(self, view: View) -> int:
         """Tell the place where the pawn to move stands; -1 for none."""
@@ -234,18 +262,6 @@ class Side(Protocol):
 
     def way(self, view: View, action: int) -> Move | None:
         """Tell the way a pawn goes with an action that is legal now; None if it does not move."""
-
-    def moves(self, entries: Sequence[Entry]) -> Sequence[Move]:
-        """Give the ways of pawns that nobody's action led, among what happened."""
-        return ()
-
-    def pace(self, view: View, entries: Sequence[Entry]) -> float:
-        """Tell how long what happened by itself stays to be read, as a share of the usual."""
-        return 1.0
-
-    def idle_words(self, view: View) -> Sentence:
-        """Say what the large button says while there is nothing to press."""
-        return sentence("Roll the die")
 
     def score_line(self, view: View, seat: int) -> Sentence:
         """Say how a seat ended."""

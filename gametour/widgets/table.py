@@ -23,8 +23,8 @@ from gametour.widgets.panel import Doing, Panel
 from gametour.widgets.pieces import ButtonList, box, button, discard, set_class, show_if
 from gametour.widgets.settings import Settings
 from gametour.widgets.sheets import Sheets
-from gametour.widgets.side import Card, Move, Option, Side, Sight
-from gametour.widgets.stage import BOARD_LABEL, Stage
+from gametour.widgets.side import Card, Move, Option, Privacy, Side, Sight
+from gametour.widgets.stage import BOARD_LABEL, Stage, is_broad
 from gametour.widgets.tasks import AfterAnimations, Steps
 from gametour.words import LANGUAGES, Sentence, Words, sentence
 
@@ -93,8 +93,14 @@ class GameTable:
         self.stage = Stage(self.side.painter)
         self.die = Die()
         show_if(self.die.widget, self.side.has_die)
+        broad = is_broad(self.side.painter)
         self.panel = Panel(
-            self.side, self.die.widget, self._press, self._choose, self.side.desk(self)
+            self.side,
+            self.die.widget,
+            self._press,
+            self._choose,
+            self.side.desk(self),
+            hand_inside=not broad,
         )
         self.question = QuestionSheet(self._choose)
         self.sheets = Sheets(self, load_game)
@@ -103,9 +109,11 @@ class GameTable:
         self._ways = ButtonList(self._choose_on_sheet, "gt-acts")
         self.steps = Steps(self._step)
         self._words = AfterAnimations(self._show_words_late)
+        below = [box([self.panel.hand], "gt-below")] if broad else []
         self.body = box(
-            [self.stage.widget, box([self.panel.widget], "gt-side"), self.question.widget],
+            [self.stage.widget, box([self.panel.widget], "gt-side"), *below, self.question.widget],
             "gt-body",
+            *(["gt-broad"] if broad else []),
         )
         self.widget = box([self.body, self._pass_on.widget, self.sheets.overlay.widget], "gt-room")
 
@@ -164,7 +172,18 @@ class GameTable:
         """Tell whether the screen is to be passed on; who reads a card aloud needs no own hand."""
         if not self.waits_for_person or self._card() is not None:
             return False
-        return self.hands.must_pass_to(self.actor)
+        privacy = self.side.privacy(self.match.view(None))
+        if privacy is Privacy.OPEN:
+            return False
+        return self.hands.must_pass_to(self.actor, alone=privacy is Privacy.ALONE)
+
+    def _turn_hand_down(self) -> None:
+        """Turn down a hand that lay face up for its owner alone, when others look on again."""
+        alone = self.side.privacy(self.match.view(None)) is Privacy.ALONE
+        if not alone or self.actor != self.hands.holder:
+            if self.hands.alone:
+                self.panel.wipe_choices()
+            self.hands.alone = False
 
     # ------------------------------------------------------------------ what is seen
 
@@ -207,6 +226,7 @@ class GameTable:
     def refresh(self) -> None:
         """Show the match as it is now."""
         self._words.cancel()
+        self._turn_hand_down()
         view, sight = self.view(), self.sight()
         self.stage.show(self.side.scene(view, sight))
         self._show_doing(view, sight)
@@ -218,6 +238,7 @@ class GameTable:
         options = self._options(sight)
         lit = sorted({option.place for option in options if option.place >= 0})
         peeked = self.match.view(sight.hand) if sight.face_up and self.hands.secret else None
+        self.stage.name_places(self.side.places(view, sight))
         self.stage.places(
             lit,
             self.side.notes(view, sight, say),
@@ -226,7 +247,8 @@ class GameTable:
         )
         self.die.show(self.side.face(view), sight.theme)
         self.panel.show_doing(view, sight, self._doing(options), say, late=self._late)
-        self.panel.show_peek(self.hands.secret and self.hands.holder >= 0 and self._card() is None)
+        hidden = self.hands.secret and self.hands.holder >= 0 and not self.hands.alone
+        self.panel.show_peek(hidden and self._card() is None)
 
     def _show_words(self, view: View, sight: Sight) -> None:
         """Show how things stand, and what lies over the board."""
@@ -259,11 +281,14 @@ class GameTable:
             main=main,
             can_press=can_press,
             options=free,
-            bots=any(player.bot for player in self.match.players) and self.match.turn != OVER,
+            bots=self._can_pause() and self.match.turn != OVER,
             paused=self.paused,
             can_undo=self._steps_back() > 0,
             can_redo=self.match.can_redo,
         )
+
+    def _can_pause(self) -> bool:
+        return self.side.can_pause or any(player.bot for player in self.match.players)
 
     def _sheet_buttons(self, options: Sequence[Option]) -> list[Option]:
         """Give one button for each sheet of options; it has a number that no action has."""
@@ -407,7 +432,8 @@ class GameTable:
     @handler
     def _take_screen(self) -> None:
         """Let the person to whom the screen was passed go on."""
-        self.hands.take(self.actor)
+        alone = self.side.privacy(self.match.view(None)) is Privacy.ALONE
+        self.hands.take(self.actor, alone=alone)
         self.refresh()
         self.stage.focus(MAIN_BUTTON)
 
@@ -441,6 +467,7 @@ class GameTable:
         seconds = 0.0
         if moves:
             self.last = moves[-1]
+        self._turn_hand_down()
         if self._must_pass():
             self.hands.peeking = False
             self.stage.hide_secrets()
@@ -448,10 +475,9 @@ class GameTable:
         if rolled:
             seconds += self.die.roll(rolled, sight.theme, motion=self._die_motion(motion))
         scene = self.side.scene(view, sight)
-        for number, way in enumerate(moves, 1):
-            after = _before(scene, moves[number:])
-            seconds += self.stage.move(way.seat, way.towns, way.kind, after, motion=motion)
-        if not moves:
+        if moves:
+            seconds += self._lead_pawns(moves, scene, motion)
+        else:
             self.stage.show(scene)
         self._late = bool(rolled) and seconds > 0
         self._show_doing(view, sight)
@@ -460,6 +486,16 @@ class GameTable:
         if self._must_pass():
             self.panel.show_hand(view, sight, self.settings.say)
         return self._words.add(seconds)
+
+    def _lead_pawns(self, moves: Sequence[Move], scene: Any, motion: float) -> float:
+        """Let pawns go at the same time; one that goes several ways goes one after another."""
+        if len({move.seat for move in moves}) == len(moves):
+            return self.stage.move_all(moves, scene, motion=motion)
+        seconds = 0.0
+        for number, move in enumerate(moves, 1):
+            after = _before(scene, moves[number:])
+            seconds += self.stage.move_all([move], after, motion=motion)
+        return seconds
 
     def _die_motion(self, motion: float) -> float:
         return 0.0 if self.stage.reduced_motion else motion
@@ -490,7 +526,9 @@ class GameTable:
 
     def _deal(self) -> None:
         """Let the program lay everything out before the first turn."""
-        while self.match.turn == -1 and self.match.drawer.seat < 0 and self._mover() < 0:
+        while self.match.turn == -1 and self.match.drawer.seat < 0:
+            if self.side.is_laid_out(self.match.view(None)):
+                return
             self.match.draw()
 
     def _go_on(self, wait: float = 0.0) -> None:
