@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
+from matplotlib.patheffects import withStroke
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
 
 GAP = 0.07  # between two bars of a column, as a share of the picture's height
 BAR = 0.035  # a bar's width; columns stand 1 apart
-FIELD = 0.80  # how much of the height a column's bars and gaps take at most
+FIELD = 0.86  # how much of the height bars, gaps and what runs back below them take
+ABOVE = 0.08  # the room of the names above the bars
 FAINT = 0.55
-DEEPEST = 0.16  # how far below the bars a band runs that goes back
+BACK_GAP = 0.045  # above each band that runs back
 
 
 @dataclass(frozen=True)
@@ -68,10 +70,10 @@ def draw_flow(
     axes = page.axes
     shown = [band for band in bands if band.number > 0]
     bars = _bars(columns, shown)
-    scale = _scale(columns, bars)
+    back = [band for band in shown if bars[band.target].x <= bars[band.source].x]
+    scale = _scale(columns, bars, back)
     _place(columns, bars, scale)
-    lowest = max((bar.top + bar.height for bar in bars.values()), default=1.0)
-    back = 0
+    depth = max((bar.top + bar.height for bar in bars.values()), default=1.0)
     for band in sorted(shown, key=lambda band: _order(band, bars)):
         width = band.number * scale
         source, target = bars[band.source], bars[band.target]
@@ -79,14 +81,13 @@ def draw_flow(
         end = (target.x, target.top + target.into + width / 2)
         source.out += width
         target.into += width
-        if target.x > source.x:
+        if band not in back:
             _ahead(axes, begin, end, width, band.colour)
             middle = ((begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2)
         else:
-            depth = lowest + DEEPEST * (back + 1) / 2 + width / 2
-            back += 1
-            _back(axes, begin, end, depth, width, band.colour)
-            middle = ((begin[0] + end[0]) / 2, depth)
+            middle = ((begin[0] + end[0]) / 2, depth + BACK_GAP + width / 2)
+            _back(axes, begin, end, middle[1], width, band.colour)
+            depth = middle[1] + width / 2
         axes.text(
             *middle,
             written(band.number),
@@ -107,9 +108,11 @@ def draw_flow(
             va="bottom",
             fontsize=12,
             fontweight="bold",
+            path_effects=[withStroke(linewidth=3, foreground=page.theme.land)],
+            zorder=4,
         )
     axes.set_xlim(-0.35, len(columns) - 1 + 0.4)
-    axes.set_ylim(max(1.0, lowest + DEEPEST * (back + 1) / 2 + 0.04), 0.0)
+    axes.set_ylim(1.0, 0.0)
     axes.axis("off")
 
 
@@ -125,25 +128,29 @@ def _bars(columns: Sequence[Sequence[str]], bands: Sequence[Band]) -> dict[str, 
     return bars
 
 
-def _scale(columns: Sequence[Sequence[str]], bars: Mapping[str, _Bar]) -> float:
-    """Tell how high one is, so that the fullest column just fits."""
+def _scale(
+    columns: Sequence[Sequence[str]], bars: Mapping[str, _Bar], back: Sequence[Band]
+) -> float:
+    """Tell how high one is, so that the fullest column fits above what runs back."""
+    below = sum(band.number for band in back)
+    room = FIELD - BACK_GAP * len(back)
     scales = []
     for column in columns:
         present = [bars[place].height for place in column if place in bars]
-        room = FIELD - GAP * (len(present) - 1)
         if sum(present):
-            scales.append(room / sum(present))
+            scales.append((room - GAP * (len(present) - 1)) / (sum(present) + below))
     return min(scales, default=1.0)
 
 
 def _place(columns: Sequence[Sequence[str]], bars: Mapping[str, _Bar], scale: float) -> None:
-    """Centre each column's bars in the picture."""
-    for column in columns:
-        present = [bars[place] for place in column if place in bars]
-        for bar in present:
-            bar.height *= scale
-        top = 0.5 - (sum(bar.height for bar in present) + GAP * (len(present) - 1)) / 2
-        for bar in present:
+    """Scale the bars, and centre each column beside the highest."""
+    for bar in bars.values():
+        bar.height *= scale
+    present = [[bars[place] for place in column if place in bars] for column in columns]
+    heights = [sum(bar.height for bar in some) + GAP * (len(some) - 1) for some in present]
+    for column, height in zip(present, heights, strict=True):
+        top = ABOVE + (max(heights) - height) / 2
+        for bar in column:
             bar.top = top
             top += bar.height + GAP
 

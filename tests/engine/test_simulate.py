@@ -338,9 +338,7 @@ def test_value_s1_s2_draws() -> None:
 def test_value_d2_rolls_a_turn() -> None:
     cards = {"plane": 0, "ferry": 0, "extra_roll": 0, "lose_turn": 0}
     for skill in (0, 100):
-        result = quietly(
-            "denmark_tour", 400, seed=5, quiz_skill=skill, chance_deck=cards
-        )
+        result = quietly("denmark_tour", 400, seed=5, quiz_skill=skill, chance_deck=cards)
         rolls = result.frame.rolls.sum() / result.frame.turns.sum()
         assert rolls == pytest.approx(18 / (18 - skill / 100), rel=0.01)
 
