@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -569,3 +570,41 @@ def test_a_button_list_may_be_pressed_twice() -> None:
     buttons.press(1)
     buttons.press(1)
     assert pressed == [1, 1]
+
+
+# ---------------------------------------------------------------------- chances on the board
+
+
+def chances_shown(table: GameTable) -> tuple[Any, ...]:
+    return table.side.scene(table.view(), table.sight()).chances
+
+
+def test_the_switch_shows_the_chances_of_the_seat_to_move_before_its_throw() -> None:
+    table = new_table(ALONE, start="Skagen", quiz_skill=0)
+    assert chances_shown(table) == ()
+    table.panel.tools["chances"].click()
+    board = table.match.setup.board
+    shown = {board.towns[one.town].name: one for one in chances_shown(table)}
+    assert shown["Frederikshavn"].now == pytest.approx(1 / 6)
+    assert shown["Frederikshavn"].later > shown["Frederikshavn"].now
+    assert "gt-on" in table.panel.tools["chances"]._dom_classes
+    table.panel.tools["chances"].click()
+    assert chances_shown(table) == ()
+
+
+def test_chances_are_told_in_words_and_make_room_for_the_lit_towns() -> None:
+    table = new_table(ALONE, start="Skagen", quiz_skill=0)
+    table.panel.tools["chances"].click()
+    notes = table.stage.bridge.notes
+    said = next(text for town, text in notes.items() if "Frederikshavn" in _name(table, town))
+    assert re.search(r"next throw 17%, within 3 turns \d\d%", said)
+    table.settings.language = "de"
+    said = next(iter(table.stage.bridge.notes.values()))
+    assert "nächster Wurf" in said
+    roll(table, 2)
+    assert chances_shown(table) == ()
+    assert table.stage.bridge.lit
+
+
+def _name(table: GameTable, town: Any) -> str:
+    return str(table.match.setup.town(int(town)))
