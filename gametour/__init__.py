@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gametour import games
     from gametour.engine.check import check_game
+    from gametour.engine.exact import solve
     from gametour.engine.match import Match
     from gametour.engine.simulate import simulate
     from gametour.painting.picture import picture
@@ -29,6 +30,7 @@ __all__ = [
     "play",
     "resume",
     "simulate",
+    "solve",
 ]
 
 _HOMES = {
@@ -40,6 +42,7 @@ _HOMES = {
     "play": "gametour.widgets.play",
     "resume": "gametour.widgets.play",
     "simulate": "gametour.engine.simulate",
+    "solve": "gametour.engine.exact",
 }
 
 
