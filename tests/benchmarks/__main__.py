@@ -7,7 +7,7 @@ import sys
 
 from tests.benchmarks import HEADER
 
-PARTS = ("starting", "whole_games", "table")
+PARTS = ("starting", "whole_games", "simulating", "table")
 
 
 def main() -> None:
