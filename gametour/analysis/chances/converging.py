@@ -16,6 +16,7 @@ from gametour.analysis.controls import Pick, Span, controlled
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import solve
+from gametour.engine.game import find
 from gametour.engine.simulate import simulate
 from gametour.games.globetrotters import buyers, cheapest_first
 from gametour.games.staedtetour.bag import Bag
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 NORMAL = 1.959964
 """Half the width of a 95 % interval, in standard deviations of a mean."""
 POINTS = 60
-NO_CARDS = (("plane", 0), ("ferry", 0), ("extra_roll", 0), ("lose_turn", 0))
 BARE_RACE = {"initial_events": "none", "zone_rounds": None, "rule_making": False, "first": 0}
 
 Numbers = npt.NDArray[np.float64]
@@ -53,11 +53,9 @@ class Question:
     sample: Callable[[int, int], tuple[Numbers, Numbers]]
 
 
-def _rolls(games: int, seed: int) -> tuple[Numbers, Numbers]:
-    frame = simulated(
-        "denmark_tour", games, ("greedy",) * 2, seed=seed, quiz_skill=100, chance_deck=NO_CARDS
-    ).frame
-    return frame.rolls.to_numpy(float), frame.turns.to_numpy(float)
+def _sixes(games: int, seed: int) -> tuple[Numbers, Numbers]:
+    frame = simulated("denmark_tour", games, ("greedy",) * 2, seed=seed).frame
+    return frame.questions.to_numpy(float), frame.rolls.to_numpy(float)
 
 
 def _draws(games: int, seed: int) -> tuple[Numbers, Numbers]:
@@ -85,7 +83,7 @@ def _first_mover_exactly() -> float:
 
 QUESTIONS = {
     "denmark_tour": Question(
-        sentence("rolls a turn of whoever knows all answers"), lambda: 18 / 17, _rolls
+        sentence("share of the rolls that bring a question"), lambda: 1 / 6, _sixes
     ),
     "staedtetour": Question(
         sentence("draws until the fifth star"),
@@ -106,7 +104,10 @@ QUESTIONS = {
 @controlled(
     which=Pick(
         sentence("What is asked"),
-        tuple((name, question.asked) for name, question in QUESTIONS.items()),
+        tuple(
+            (name, sentence("{game}: {what}", game=find(name).title, what=question.asked))
+            for name, question in QUESTIONS.items()
+        ),
         start="staedtetour",
     ),
     games=Span(sentence("Games"), 100, 2000, start=1000, step=100),
@@ -125,7 +126,7 @@ def convergence(
     Parameters
     ----------
     which
-        A key of `QUESTIONS`, the name of the game: values D2, S1, R7 and G3.
+        A key of `QUESTIONS`, the name of the game: a six in six rolls, and values S1, R7 and G3.
     games
         How many games.
     seed
@@ -156,7 +157,7 @@ def convergence(
         )
     question = QUESTIONS[which]
     table = _running(*question.sample(games, seed), question.exact())
-    title = sentence("{what}: simulated, and exactly", what=question.asked)
+    title = sentence("{game}: {what}", game=find(which).title, what=question.asked)
     with sheet(title, language=language, theme=theme) as page:
         axes = page.axes
         axes.fill_between(
@@ -168,7 +169,7 @@ def convergence(
             label=page.say("95 % interval"),
         )
         axes.plot(table["games"], table["mean"], color=page.seat(0), label=page.say("simulated"))
-        exact = page.say.number(question.exact(), 4)
+        exact = page.say.number(question.exact(), 3)
         axes.axhline(
             question.exact(), color=page.seat(1), label=page.say("exact: {value}", value=exact)
         )

@@ -16,7 +16,6 @@ from gametour.words import sentence
 if TYPE_CHECKING:
     from gametour.analysis.chart import Chart
 
-SHOWN = 12
 BOTS = ("greedy", "greedy", "greedy")
 
 
@@ -47,14 +46,14 @@ def _after(seed: int, stations: int) -> Match:
 
 
 @controlled(
-    stations=Span(sentence("Stations driven"), 0, 20, start=6),
+    stations=Span(sentence("Stations driven"), 0, 20, start=10),
     driving=Switch(sentence("Count how they drove, too"), start=True),
-    seed=Span(sentence("Game number"), 1, 40, start=3),
+    seed=Span(sentence("Game number"), 1, 40, start=24),
 )
 def hidden_destination(
-    stations: int = 6,
+    stations: int = 10,
     driving: bool = True,
-    seed: int = 3,
+    seed: int = 24,
     *,
     language: str | None = None,
     theme: str = "light",
@@ -95,17 +94,17 @@ def hidden_destination(
     )
     table["true"] = table["station"] == name
     table = table.sort_values("chance", ascending=False, kind="stable").reset_index(drop=True)
-    shown = table.head(SHOWN)
     title = sentence("Where does player 1 want to go?")
-    with sheet(title, language=language, theme=theme, size=(9.5, 5.4)) as page:
+    with sheet(title, language=language, theme=theme, size=(9.5, 7.2)) as page:
         axes = page.axes
-        colours = [page.seat(1) if true else page.seat(0) for true in shown["true"]]
-        bars = axes.barh(shown["station"], shown["chance"], color=colours)
-        axes.bar_label(bars, [page.say.percent(chance, 1) for chance in shown["chance"]], padding=4)
+        colours = [page.seat(1) if true else page.seat(0) for true in table["true"]]
+        bars = axes.barh(table["station"], table["chance"], color=colours)
+        axes.bar_label(bars, [page.say.percent(chance, 1) for chance in table["chance"]], padding=4)
         axes.invert_yaxis()
+        axes.tick_params(axis="y", labelsize=10)
         axes.grid(visible=False)
         page.percent(axes.xaxis)
-        axes.set_xlim(0, max(0.2, 1.15 * float(shown["chance"].max())))
+        axes.set_xlim(0, max(0.2, 1.15 * float(table["chance"].max())))
         axes.set_xlabel(page.say("chance, for all that everybody could see"))
         axes.set_ylabel(page.say("destination"))
         axes.plot([], [], "s", color=page.seat(1), label=page.say("the true one"))

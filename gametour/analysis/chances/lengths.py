@@ -222,10 +222,18 @@ def first_mover(
                 markersize=9,
                 label=page.say("exact"),
             )
-        axes.set_xticks(table["seat"], [page.say("player {n}", n=seat + 1) for seat in table.seat])
+        names = [page.say(_called(game, seat)) for seat in table["seat"]]
+        axes.set_xticks(table["seat"], names)
         axes.set_xlabel(page.say("in the order of their turns"))
         axes.set_ylabel(page.say("chance to win"))
         page.percent(axes.yaxis)
         axes.set_ylim(0, max(1.25 / len(table), table["high"].max() * 1.05))
         page.legend_below()
     return page.chart(table)
+
+
+def _called(game: str, seat: int) -> Sentence:
+    """Name a seat."""
+    if game == "rule_race":
+        return sentence("team {n}", n=seat + 1)
+    return sentence("player {n}", n=seat + 1)

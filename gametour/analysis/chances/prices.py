@@ -83,7 +83,8 @@ def exploding_price(
             linestyle=":",
             label=page.say("mean of an open city: {value}", value=page.say.number(float(mean), 2)),
         )
-        names = [page.say("grounded") if price == GROUNDED else str(price) for price in prices]
+        grounded = f"{GROUNDED}\n{page.say('grounded')}"
+        names = [grounded if price == GROUNDED else str(price) for price in prices]
         axes.set_xticks(prices, names)
         axes.set_xlabel(page.say("price in thousands"))
         axes.set_ylabel(page.say("chance"))
