@@ -33,12 +33,16 @@ def paint_chances(pen: Pen, layout: Layout, scene: Scene, key: Point) -> None:
     growth = _growth(scene)
     lit = {way.town for way in scene.lit}
     _paint_shades(pen, layout, scene, growth)
-    now = {
-        layout.towns[one.town]: in_percent(one.now)
-        for one in scene.chances
-        if one.now > 0 and one.town not in lit
-    }
-    _paint_numbers(pen, scene, now, growth)
+    own = set(scene.marks) if scene.marks_seat in (-1, scene.to_move) else set()
+    shown = [one for one in scene.chances if one.now > 0 and one.town not in lit]
+    for mine in (False, True):
+        now = {
+            layout.towns[one.town]: in_percent(one.now)
+            for one in shown
+            if (one.town in own) == mine
+        }
+        if now:
+            _paint_numbers(pen, scene, now, growth, own=mine)
     _paint_key(pen, scene, key)
 
 
@@ -83,14 +87,27 @@ def _paint_shades(pen: Pen, layout: Layout, scene: Scene, growth: float) -> None
         pen.dots(points, _SHADE_RADIUS * growth, fill=colour, alpha=strength)
 
 
-def _paint_numbers(pen: Pen, scene: Scene, numbers: dict[Point, str], growth: float) -> None:
-    """Put a disc with its number on each point; all discs are drawn at once."""
-    theme = scene.theme
-    colour = theme.seats[scene.to_move].fill
-    pen.dots(list(numbers), _DISC_RADIUS * growth, fill=theme.lit, edge=colour, width=2.4 * growth)
+def _paint_numbers(
+    pen: Pen, scene: Scene, numbers: dict[Point, str], growth: float, *, own: bool = False
+) -> None:
+    """Put a disc with its number on each point; the discs are drawn at once.
+
+    Those of the own towns still to visit are in the seat's colour, as their marks are.
+    """
+    theme, seat = scene.theme, scene.theme.seats[scene.to_move]
+    ground, ink, edge = (
+        (seat.fill, seat.ink, theme.halo)
+        if own
+        else (
+            theme.lit,
+            theme.lit_ink,
+            seat.fill,
+        )
+    )
+    pen.dots(list(numbers), _DISC_RADIUS * growth, fill=ground, edge=edge, width=2.4 * growth)
     for (x, y), number in numbers.items():
         size = _NUMBER_SIZE * growth * (0.76 if len(number) > 2 else 1.0)
-        pen.text(number, x, y + 0.6, round(size, 1), theme.lit_ink, bold=True)
+        pen.text(number, x, y + 0.6, round(size, 1), ink, bold=True)
 
 
 @dataclass(frozen=True)

@@ -109,7 +109,7 @@ class DenmarkPainter:
         if not scene.chances:
             return ()
         look = (scene.theme.name, scene.text_scale, scene.language)
-        return (look, scene.chances, scene.turns, scene.to_move)
+        return (look, scene.chances, scene.turns, scene.to_move, scene.marks, scene.marks_seat)
 
     def paint(self, layer: str, pen: Pen, scene: Scene) -> None:
         """Paint one layer on an empty surface."""

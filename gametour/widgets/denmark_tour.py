@@ -19,7 +19,7 @@ from gametour.painting.theme import Theme
 from gametour.widgets.denmark_hand import hand_markup, towns_to_visit
 from gametour.widgets.denmark_news import news_markup
 from gametour.widgets.html import Markup
-from gametour.widgets.side import Card, Move, Option, Sight
+from gametour.widgets.side import Card, Move, Option, Side, Sight
 from gametour.words import Sentence, Words, plural, sentence
 
 FLIGHTS, CHANCES = "flights", "chances"
@@ -29,7 +29,7 @@ MOVES = ("walk", "divert", "cross", "beyond", "ticket", "ticket_beyond")
 OWN = "● {town}"  # a town whose card is in the hand, as it is marked on the board
 
 
-class DenmarkSide:
+class DenmarkSide(Side):
     """What Denmark tour shows on the table; see :class:`gametour.widgets.side.Side`.
 
     Parameters

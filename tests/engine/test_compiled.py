@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gametour.engine import bulk, compiled
+from gametour.engine import bulk, compiled, exploring
 from gametour.engine.game import find
 from gametour.engine.match import Match
 
@@ -26,6 +26,14 @@ def test_the_cache_folder_changes_with_sources_and_numba(monkeypatch: pytest.Mon
     numba.__version__ = "1.0"  # type: ignore[attr-defined]
     monkeypatch.setattr("pathlib.Path.read_bytes", lambda self: b"another source")
     assert compiled.cache_folder(GAME, numba) != before
+
+
+def test_another_loop_has_a_folder_of_its_own() -> None:
+    numba = ModuleType("numba")
+    numba.__version__ = "1.0"  # type: ignore[attr-defined]
+    folders = {compiled.cache_folder(GAME, numba, *also) for also in ((), exploring.SOURCES)}
+    assert len(folders) == 2
+    assert any("listing" in file for file in exploring.SOURCES)
 
 
 def test_numbas_own_cache_folder_is_left_as_it_was() -> None:

@@ -39,6 +39,14 @@ def test_numbers_stand_in_the_towns_of_the_next_throw(theme):
     assert "0" not in texts
 
 
+def test_numbers_of_the_own_towns_are_in_the_seats_colour():
+    seat = LIGHT.seats[0]
+    texts = painted(replace(SCENE, marks=(HERNING,))).texts()
+    assert (texts["25"][0], texts["17"][0]) == (seat.ink, LIGHT.lit_ink)
+    others = painted(replace(SCENE, marks=(HERNING,), marks_seat=1)).texts()
+    assert others["25"][0] == LIGHT.lit_ink
+
+
 def test_shades_are_darker_the_likelier():
     shades = {
         tuple(values[0]): how["alpha"]
@@ -95,6 +103,7 @@ def test_the_layer_is_painted_anew_when_chances_change_and_only_then():
         replace(SCENE, language="da"),
         replace(SCENE, theme=DARK),
         replace(SCENE, to_move=1),
+        replace(SCENE, marks=(HERNING,)),
         replace(SCENE, text_scale=1.5),
     ):
         assert PAINTER.parts("glow", other) != parts

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,40 +15,19 @@ from gametour.widgets.pieces import ButtonList
 from gametour.widgets.settings import Settings
 from gametour.widgets.table import GameTable
 from gametour.widgets.tasks import AfterAnimations
+from tests.widgets.tables import hidden, play_till, table_of, text
 
 ALONE = ["Maja"]
 TWO = ["Maja", "Noah"]
-
-
-def table_of(match: Match, **settings: Any) -> GameTable:
-    return GameTable(match, Settings(**{"language": "en", **settings}))
 
 
 def new_table(players: list[str], *, seed: int = 3, **options: Any) -> GameTable:
     return table_of(Match("denmark_tour", players, seed=seed, first=0, **options))
 
 
-def text(table: GameTable) -> str:
-    """All that the panel says."""
-    panel = table.panel
-    parts = (panel._seats, panel._turn, panel._news, panel._hand, panel._log, panel.status.widget)
-    return " ".join(part.value for part in parts)
-
-
 def roll(table: GameTable, value: int) -> None:
     """Throw a certain number, as the person to move."""
     table.match.play(value)
-    table.refresh()
-
-
-def play_till(table: GameTable, wanted: Callable[[Match], bool]) -> None:
-    """Let the bots' best choices be played until something is so."""
-    match = table.match
-    while not wanted(match):
-        if match.turn >= 0:
-            match.bot_move("greedy")
-        else:
-            match.draw()
     table.refresh()
 
 
@@ -65,10 +43,6 @@ def test_a_bot_is_called_one_below_its_name_and_the_winner_is_at_home() -> None:
 def test_the_switch_for_flights_says_what_it_shows() -> None:
     table = new_table(ALONE)
     assert table.panel.tools["flights"].tooltip == "Show on the board which airports planes fly to"
-
-
-def hidden(widget: Any) -> bool:
-    return "gt-gone" in widget._dom_classes
 
 
 def own_towns(table: GameTable, seat: int) -> list[str]:

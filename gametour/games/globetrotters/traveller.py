@@ -87,14 +87,14 @@ def _rounds_of(keep: int, explode: str) -> Callable[[Place], dict[Place, float]]
             found[place] = found.get(place, 0.0) + chance
 
         free = 1 - grounded if on_board else 1.0
-        for (bought, left), chance in baskets(purse, missing, explode).items():
-            add((missing - bought, left, on_board or bought > 0), free * float(chance))
+        for bought, left, chance in _bought(purse, missing, explode):
+            add((missing - bought, left, on_board or bought > 0), free * chance)
         if not on_board:
             return found
         kept = min(keep, purse)
-        for (bought, left), chance in baskets(purse - kept, missing, explode).items():
-            for (reached, rest), share in overland(bought, left + kept).items():
-                add((missing - reached, rest, True), grounded * float(chance * share))
+        for bought, left, chance in _bought(purse - kept, missing, explode):
+            for reached, rest, share in _escaped(bought, left + kept):
+                add((missing - reached, rest, True), grounded * chance * share)
         return found
 
     @cache
@@ -107,6 +107,20 @@ def _rounds_of(keep: int, explode: str) -> Callable[[Place], dict[Place, float]]
         return found
 
     return one_round
+
+
+@lru_cache(maxsize=10_000)
+def _bought(purse: int, cities: int, explode: str) -> list[tuple[int, int, float]]:
+    """List the tickets bought and the money left, with chances that are quick to reckon with."""
+    found = baskets(purse, cities, explode)
+    return [(bought, left, float(chance)) for (bought, left), chance in found.items()]
+
+
+@lru_cache(maxsize=10_000)
+def _escaped(tickets: int, purse: int) -> list[tuple[int, int, float]]:
+    """List the cities reached and the money left, likewise."""
+    found = overland(tickets, purse)
+    return [(reached, left, float(chance)) for (reached, left), chance in found.items()]
 
 
 def cheapest_first(keep: int = ESCAPE) -> Callable[[View, Sequence[Action]], Action]:

@@ -25,7 +25,9 @@ def solved(compiled: bool, **options: object) -> Solution:
 @pytest.mark.parametrize("distance", range(1, 6))
 def test_value_r1_three_rolls_from_the_zone(distance, compiled):
     """R11, R12: value R1: home within 3 own rolls from any distance 1 to 5: 91/216."""
-    match = gt.Match("rule_race", players=1, first=0, **{k: BARE[k] for k in BARE if k != "players"})
+    match = gt.Match(
+        "rule_race", players=1, first=0, **{k: BARE[k] for k in BARE if k != "players"}
+    )
     match._state.position[0] = d.GOAL - distance
     race = gt.solve(match, compiled=compiled)
     assert sum(race.fraction.rounds_distribution(3)) == Fraction(91, 216)
@@ -70,6 +72,8 @@ def test_value_r7_the_first_team_wins(compiled):
     bare = solved(compiled, **BARE | {"players": 2})
     assert bare.win_chance(0) == pytest.approx(0.5362234345, abs=1e-10)
     assert bare.win_chance(1) == pytest.approx(1 - 0.5362234345, abs=1e-10)
+    assert float(bare.fraction.win_chance(0)) == pytest.approx(bare.win_chance(0), abs=1e-14)
+    assert bare.fraction.win_chance(0) + bare.fraction.win_chance(1) == 1
     race = solved(compiled, **SET_BACK | {"players": 2})
     assert race.win_chance(0) == pytest.approx(0.5275738380, abs=1e-10)
     assert race.expected_rounds == pytest.approx(10.5611153295, abs=1e-10)
