@@ -49,7 +49,9 @@ def test_a_cell_is_one_call_and_other_code_is_folded(path: Path) -> None:
     for cell in notebooks.cells(path):
         if cell.kind == "code":
             statements = [
-                node for node in ast.parse(cell.text).body if not isinstance(node, (ast.Import, ast.ImportFrom))
+                node
+                for node in ast.parse(cell.text).body
+                if not isinstance(node, (ast.Import, ast.ImportFrom))
             ]
             assert len(statements) == (0 if cell.folded else 1), cell.text
 
