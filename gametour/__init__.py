@@ -12,12 +12,13 @@ if TYPE_CHECKING:
     from gametour import games
     from gametour.engine.check import check_game
     from gametour.engine.match import Match
+    from gametour.engine.simulate import simulate
     from gametour.painting.picture import picture
     from gametour.widgets.play import load, play, resume
 
 __version__ = "0.1.0"
 
-__all__ = ["Match", "check_game", "games", "load", "picture", "play", "resume"]
+__all__ = ["Match", "check_game", "games", "load", "picture", "play", "resume", "simulate"]
 
 _HOMES = {
     "Match": "gametour.engine.match",
@@ -26,6 +27,7 @@ _HOMES = {
     "picture": "gametour.painting.picture",
     "play": "gametour.widgets.play",
     "resume": "gametour.widgets.play",
+    "simulate": "gametour.engine.simulate",
 }
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gametour.engine import driver, rules
+from gametour.engine import counting, driver, rules
 
 if TYPE_CHECKING:
     from gametour.engine.game import Game
@@ -82,13 +82,21 @@ def kernel(game: Game) -> driver.Rule:
     return make_kernel(game)
 
 
+def is_cached(game: Game) -> bool:
+    """Tell whether the compiled loop of a game can be loaded, and need not be compiled."""
+    import numba
+
+    return any(cache_folder(game, numba).glob("**/*.nbc"))
+
+
 def cache_folder(game: Game, numba: ModuleType) -> Path:
     """Name the folder of a game's compiled kernels by everything that they depend on."""
     from platformdirs import user_cache_path
 
-    sources = {inspect.getsourcefile(function) for function in game.rules}
-    sources |= {rules.__file__, driver.__file__, __file__}
-    digest = _digest(Path(source) for source in sources if source)
+    homes = {inspect.getsourcefile(function) for function in game.rules}
+    sources = {file for home in homes if home for file in Path(home).parent.glob("*.py")}
+    sources |= {Path(one.__file__) for one in (rules, driver, counting)} | {Path(__file__)}
+    digest = _digest(sources)
     return user_cache_path("gametour") / "compiled" / f"{game.name}-{digest}-{numba.__version__}"
 
 

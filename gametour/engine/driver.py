@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from gametour.engine.bots import random_bot
+from gametour.engine.counting import NOTES, NUMBERS, ROUNDS_APART
 from gametour.engine.rules import CHANCE, EQUAL, OVER, ROUND, Record, record
 
 if TYPE_CHECKING:
@@ -19,11 +20,25 @@ if TYPE_CHECKING:
 CAPACITY = 512
 """How many actions or outcomes a game may list at once."""
 
-# A row of results: places from 0, scores from 8, then what the loop counted.
-PLACES, SCORES, STEPS, ROUNDS, RESULT = 0, 8, 16, 17, 18
+# A row of results: places from 0, scores from 8, then what the loop counted, whether the cap on
+# rounds ended the game (C7), and what the game counts.
+PLACES, SCORES, STEPS, ROUNDS, CUT, COUNTED = 0, 8, 16, 17, 18, 19
+RESULT = COUNTED + NUMBERS
 
-# Where the loop stands, kept by the caller between calls.
-GAME, FRESH, ROUND_NUMBER, STEP, LISTED, DIE_DRAWS, MIND_DRAWS, TRACED, POSITION = range(9)
+# Where the loop stands, kept by the caller between calls; BEGUN is where in the trace the game
+# begins that is being played.
+(
+    GAME,
+    FRESH,
+    ROUND_NUMBER,
+    STEP,
+    LISTED,
+    DIE_DRAWS,
+    MIND_DRAWS,
+    TRACED,
+    BEGUN,
+    POSITION,
+) = range(10)
 
 REFILL = -3
 """The loop's answer when a block of draws is used up."""
@@ -134,12 +149,13 @@ def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
         game.apply,
         game.conceal,
         game.outcome,
+        game.counting.count,
         choose,
         pick,
         copy,
         number_of_random_bot(game.bots),
     )
-    return run, [*parts, pick, copy]
+    return run, [*parts, game.counting.count, pick, copy]
 
 
 def copy_interpreted(states: Any) -> None:
@@ -160,6 +176,7 @@ def make_run(
     apply: Rule,
     conceal: Rule,
     outcome: Rule,
+    count: Rule,
     choose: Rule,
     pick: Rule,
     copy: Rule,
@@ -181,12 +198,14 @@ def make_run(
         results: Any,
         tally: Any,
         trace: Any,
+        counting: int,
+        counts_: Any,
     ) -> int:
         """Play on until somebody outside must act.
 
         Parameters
         ----------
-        tables_, events_, lists_
+        tables_, events_, lists_, counts_
             One-element arrays (or lists): a bare record costs microseconds to hand over.
         states
             The state and the view.
@@ -206,6 +225,8 @@ def make_run(
             How often each event kind happened.
         trace
             Room for the actions played, as far as it reaches.
+        counting
+            Whether the game is to count what happens, into ``counts_``.
 
         Returns
         -------
@@ -216,6 +237,7 @@ def make_run(
         events = events_[0]
         out = lists_[0].out
         weight = lists_[0].weight
+        counts = counts_[0]
         state = states[0]
         while at[GAME] < len(results):
             if at[FRESH] == 1:
@@ -223,6 +245,12 @@ def make_run(
                 at[FRESH] = 0
                 at[ROUND_NUMBER] = 0
                 at[STEP] = 0
+                at[BEGUN] = at[TRACED]
+                counts.bucket = 0
+                for i in range(NOTES):
+                    counts.noted[i] = 0
+                for i in range(NUMBERS):
+                    counts.number[i] = 0
             if action < 0:
                 if at[DIE_DRAWS] >= len(dice) or at[MIND_DRAWS] >= len(minds):
                     return REFILL
@@ -232,6 +260,9 @@ def make_run(
                     outcome(tables, state, row)
                     row[STEPS] = at[STEP]
                     row[ROUNDS] = at[ROUND_NUMBER]
+                    row[CUT] = 0 if seat == OVER else 1
+                    for i in range(NUMBERS):
+                        row[COUNTED + i] = counts.number[i]
                     at[GAME] += 1
                     at[FRESH] = 1
                     continue
@@ -266,6 +297,10 @@ def make_run(
                 tally[kind] += 1
                 if kind == ROUND:
                     at[ROUND_NUMBER] += 1
+                    if counts.bucket < ROUNDS_APART - 1:
+                        counts.bucket += 1
+                elif counting == 1:
+                    count(tables, events.row[i], counts)
         return OVER
 
     return run

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from gametour.engine.counting import Counting
 from gametour.engine.options import Option
 from gametour.engine.rules import Event, Record, Rules
 from gametour.words import Sentence, UserError, plural, sentence
@@ -154,6 +155,9 @@ def never(tables: Any, state: Any, out: Any) -> int:
     return 0
 
 
+NOTHING_COUNTED = Counting()
+
+
 def brings_no_text(action: int) -> int:
     """Tell that no action of the game brings a text."""
     return -1
@@ -217,6 +221,8 @@ class Game:
         its number; the rules list such an action with index 0.
     referee_bot
         The bot that decides for the referee where no person does; empty where there is no referee.
+    counting
+        What the game counts of its events.
     """
 
     name: str
@@ -249,6 +255,7 @@ class Game:
     interrupts: Callable[[Any, Any, Any], int] = never
     text_index: Callable[[int], int] = brings_no_text
     referee_bot: str = ""
+    counting: Counting = NOTHING_COUNTED
 
     def check_players(self, players: int | Sequence[str] | None) -> tuple[Player, ...]:
         """Seat the players.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gametour.engine.game import Game
 from gametour.games.denmark_tour import checks, rules, sentences
 from gametour.games.denmark_tour.bots import BOTS
+from gametour.games.denmark_tour.counting import COUNTING
 from gametour.games.denmark_tour.declared import State, Tables
 from gametour.games.denmark_tour.options import OPTIONS
 from gametour.games.denmark_tour.setup import DenmarkSetup, prepare
@@ -39,4 +40,5 @@ GAME = Game(
     conceal_event=sentences.conceal_event,
     invariants=checks.invariants,
     scramble=checks.scramble,
+    counting=COUNTING,
 )

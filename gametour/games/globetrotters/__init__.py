@@ -5,6 +5,7 @@ from __future__ import annotations
 from gametour.engine.game import Game
 from gametour.games.globetrotters import checks, rules, sentences
 from gametour.games.globetrotters.bots import BOTS
+from gametour.games.globetrotters.counting import COUNTING
 from gametour.games.globetrotters.declared import State, Tables
 from gametour.games.globetrotters.options import OPTIONS
 from gametour.games.globetrotters.setup import GlobeSetup, prepare
@@ -41,4 +42,5 @@ GAME = Game(
     scramble=checks.scramble,
     asks_anyway=sentences.asks_anyway,
     open_at_end=True,
+    counting=COUNTING,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gametour.engine.game import Game
 from gametour.games.rule_race import checks, rules, sentences
 from gametour.games.rule_race.bots import BOTS
+from gametour.games.rule_race.counting import COUNTING
 from gametour.games.rule_race.declared import State, Tables
 from gametour.games.rule_race.force import InForce, proposed, roller, rules_in_force
 from gametour.games.rule_race.options import OPTIONS
@@ -60,4 +61,5 @@ GAME = Game(
     interrupts=rules.interrupts,
     text_index=rules.text_index,
     referee_bot="greedy",
+    counting=COUNTING,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gametour.engine.game import Game
 from gametour.games.staedtetour import checks, rules, sentences
 from gametour.games.staedtetour.bots import BOTS
+from gametour.games.staedtetour.counting import COUNTING
 from gametour.games.staedtetour.declared import State, Tables
 from gametour.games.staedtetour.options import OPTIONS
 from gametour.games.staedtetour.setup import StaedtetourSetup, prepare
@@ -40,4 +41,5 @@ GAME = Game(
     invariants=checks.invariants,
     scramble=checks.scramble,
     asks_anyway=sentences.asks_anyway,
+    counting=COUNTING,
 )
