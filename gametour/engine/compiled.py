@@ -53,6 +53,9 @@ def make_kernel(game: Game, *, boundscheck: bool = False) -> driver.Rule:
     from numba.extending import register_jitable
 
     run, parts = driver.make_loop(game, driver.copy_compiled)
+    inlined = register_jitable(forceinline=True)
+    for function in (game.deal, game.turn, game.chances, game.apply, game.outcome, driver.pick):
+        _mark(function, inlined)
     for function in (*rules.common, *game.rules, *parts):
         _mark(function, register_jitable)
     if boundscheck:
