@@ -40,7 +40,7 @@ class AskedView(View):
         )
 
     @cached_property
-    def log(self) -> tuple[Entry, ...]:  # type: ignore[override] # the same, only later
+    def log(self) -> tuple[Entry, ...]:
         """What the seat may know of what happened."""
         return told(self.setup, vars(self)["_steps"], self.seat)
 

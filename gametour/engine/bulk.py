@@ -11,7 +11,7 @@ import numpy as np
 from gametour.engine import compiled, driver
 from gametour.engine.counting import SparseCounts, Table, flat_counts, found
 from gametour.engine.game import Setup
-from gametour.engine.rules import Events, records
+from gametour.engine.rules import OVER, Events, records
 
 BLOCK = 4096
 """Draws made at a time; how many changes nothing in the games."""
@@ -158,7 +158,7 @@ def play(
             int(counting),
             room.counts,
         )
-        if seat == driver.OVER:
+        if seat == OVER:
             break
         action = -1
         if answer:

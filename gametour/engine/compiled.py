@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gametour.engine import counting, driver, rules
+from gametour.engine import bots, counting, driver, rules
 
 if TYPE_CHECKING:
     from gametour.engine.game import Game
@@ -98,7 +98,8 @@ def cache_folder(game: Game, numba: ModuleType) -> Path:
 
     homes = {inspect.getsourcefile(function) for function in game.rules}
     sources = {file for home in homes if home for file in Path(home).parent.glob("*.py")}
-    sources |= {Path(one.__file__) for one in (rules, driver, counting)} | {Path(__file__)}
+    shared = (bots.__file__, counting.__file__, driver.__file__, rules.__file__, __file__)
+    sources |= {Path(file) for file in shared}
     digest = _digest(sources)
     return user_cache_path("gametour") / "compiled" / f"{game.name}-{digest}-{numba.__version__}"
 

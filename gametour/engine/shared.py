@@ -79,8 +79,9 @@ def _shared(work: Work, parts: Sequence[Chunk], executor: Executor) -> Iterator[
         for future in futures:
             future.cancel()
     if lost:
+        say = words()
         warnings.warn(
-            words()(
+            say(
                 "Workers died, and their pool takes no more work: the rest is played in this"
                 " process. The result is the same."
             ),

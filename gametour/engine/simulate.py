@@ -90,14 +90,16 @@ def simulate(
     """
     game = find(game)
     n = _check_number(n)
+    _check_ways(executor, progress, compiled)
     players, functions = _seated(game, bots)
     checked = check_options(game.options, options, len(players))
-    work = Work(game, players, checked, check_seed(seed), _check_compiled(compiled), functions)
+    work = Work(game, players, checked, check_seed(seed), compiled, functions)
+    say = words()
     with _bar(n, progress) as bar:
         if work.compiled and not compiler.is_cached(game):
-            bar.say(words()("compiling {game}, once only", game=game.title))
+            bar.tell(say("compiling {game}, once only", game=game.title))
         work.make_ready()
-        bar.say(words()(game.title))
+        bar.tell(say(game.title))
         done, cancelled = play_all(work, list(chunks(n)), executor, bar.update)
     return Simulation(work, n, done, cancelled)
 
@@ -114,13 +116,19 @@ def _check_number(n: Any) -> int:
     return int(n)
 
 
-def _check_compiled(compiled: bool | None) -> bool | None:
-    if compiled is True and not compiler.available():
+def _check_ways(executor: Any, progress: Any, compiled: Any) -> None:
+    """Refuse what says nothing of how the games are to be played."""
+    if executor is not None and not isinstance(executor, Executor):
         raise UserError(
             sentence(
-                "compiled=True needs numba, which is not there: install it, or leave it to"
-                " compiled=None."
+                "executor is one of concurrent.futures, or a Dask cluster's client.get_executor(),"
+                " not {value}.",
+                value=repr(executor)[:40],
             )
+        )
+    if not isinstance(progress, bool):
+        raise UserError(
+            sentence("progress is True or False, not {value}.", value=repr(progress)[:40])
         )
     if compiled is not None and not isinstance(compiled, bool):
         raise UserError(
@@ -129,7 +137,13 @@ def _check_compiled(compiled: bool | None) -> bool | None:
                 value=repr(compiled)[:40],
             )
         )
-    return compiled
+    if compiled and not compiler.available():
+        raise UserError(
+            sentence(
+                "compiled=True needs numba, which is not there: install it, or leave it to"
+                " compiled=None."
+            )
+        )
 
 
 def _seated(
@@ -178,14 +192,15 @@ class _Bar:
 
     def __init__(self, bar: Any) -> None:
         self.update: Callable[[int], object] = bar.update
-        self.say: Callable[[str], object] = bar.set_description_str
+        self.tell: Callable[[str], object] = bar.set_description_str
 
 
 @contextmanager
 def _bar(n: int, shown: bool) -> Iterator[_Bar]:
     from tqdm.auto import tqdm
 
-    with tqdm(total=n, disable=not shown, unit=" " + words()("games"), leave=False) as bar:
+    say = words()
+    with tqdm(total=n, disable=not shown, unit=" " + say("games"), leave=False) as bar:
         yield _Bar(bar)
 
 
@@ -352,17 +367,18 @@ class Simulation(Counted):
         ]
 
     def _rows(self, say: Words) -> list[list[str]]:
-        scores = self.scores.mean()
+        scores: list[float] = self.scores.mean().tolist()
+        chances: Any = self.win_chance().itertuples()
         return [
             [
-                str(seat),
+                str(one.Index),
                 one.bot,
                 say.number(one.wins),
                 say.percent(one.chance, 1),
                 f"{say.percent(one.low, 1)} – {say.percent(one.high, 1)}",
-                say.number(scores[seat], 2),
+                say.number(score, 2),
             ]
-            for seat, one in self.win_chance().iterrows()
+            for one, score in zip(chances, scores, strict=True)
         ]
 
     def _notes(self, say: Words) -> list[str]:

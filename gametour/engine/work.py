@@ -165,9 +165,10 @@ class Work:
         players, options = self.setup.players, dict(self.setup.options)
         parts = (home, players, options, self.seed, self.fast, dict(self.functions))
         try:
-            return _packer(self.functions)(parts)
+            packed: bytes = _packer(self.functions)(parts)
         except Exception as error:
             raise _not_sent(self.functions) from error
+        return packed
 
 
 def play_packed(packed: bytes, chunk: Chunk) -> Done:

@@ -106,7 +106,7 @@ COUNTING = Counting(
     numbers=("reveals", "tickets", "flights", "overland", "waylaid"),
     labels={
         "money": sentence("money"),
-        "tickets": sentence("tickets"),
+        "tickets": sentence("air tickets"),
         "bank": sentence("in the bank"),
         "purse": sentence("in a purse"),
         "overland": sentence("overland"),
