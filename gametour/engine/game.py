@@ -9,7 +9,7 @@ from typing import Any
 
 from gametour.engine.counting import Counting
 from gametour.engine.options import Option
-from gametour.engine.rules import Event, Record, Rules
+from gametour.engine.rules import Event, Record, Rules, common
 from gametour.words import Sentence, UserError, plural, sentence
 
 NAME_LENGTH = 24
@@ -149,6 +149,10 @@ class Setup:
     digests: Mapping[str, str]
     texts: list[str] = field(default_factory=list, kw_only=True)
 
+    def called(self, seat: int) -> Sentence:
+        """Give what a seat is called; a game may call its seats otherwise."""
+        return self.players[seat].called
+
 
 def never(tables: Any, state: Any, out: Any) -> int:
     """List no interrupts: the game has no referee."""
@@ -161,6 +165,12 @@ NOTHING_COUNTED = Counting()
 def brings_no_text(action: int) -> int:
     """Tell that no action of the game brings a text."""
     return -1
+
+
+@common
+def nobody_arrives(event: Any, out: Any) -> int:
+    """Tell of no arrivals: the game does not say where its pawns come to stand."""
+    return 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -223,6 +233,11 @@ class Game:
         The bot that decides for the referee where no person does; empty where there is no referee.
     counting
         What the game counts of its events.
+    visits
+        ``(event, out) -> n``, a rule function: writes seat and place of each pawn that comes to
+        stand somewhere by an event, at most two, and gives how many numbers it wrote.
+    solving
+        ``(options) -> options``: what ``gt.solve`` takes for options that are not given.
     """
 
     name: str
@@ -256,6 +271,8 @@ class Game:
     text_index: Callable[[int], int] = brings_no_text
     referee_bot: str = ""
     counting: Counting = NOTHING_COUNTED
+    visits: Callable[[Any, Any], int] = nobody_arrives
+    solving: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
 
     def check_players(self, players: int | Sequence[str] | None) -> tuple[Player, ...]:
         """Seat the players.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from gametour.painting.denmark_scene import last_trail, scene_of
 from gametour.painting.geometry import moved, star
@@ -19,9 +19,21 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from gametour.boards import Board
+    from gametour.engine.match import View
+    from gametour.games.denmark_tour.setup import DenmarkSetup
     from gametour.painting.pen import Pen, Point, Sprite
+    from gametour.painting.theme import Theme
 
-__all__ = ["DenmarkPainter", "Lit", "Pawn", "Scene", "Trail", "last_trail", "scene_of"]
+__all__ = [
+    "DenmarkPainter",
+    "Lit",
+    "Pawn",
+    "Scene",
+    "Trail",
+    "last_trail",
+    "picture_of",
+    "scene_of",
+]
 
 _APART = 26.0  # between the tips of two pawns in one town
 _LIT_REACH, _TOWN_REACH = 30.0, 22.0
@@ -199,3 +211,18 @@ class DenmarkPainter:
     def _nearest(self, x: float, y: float, towns: range | list[int], reach: float) -> int:
         found = min(towns, key=lambda town: math.dist((x, y), self.layout.towns[town]), default=-1)
         return found if found >= 0 and self._is_near(x, y, found, reach) else -1
+
+
+def picture_of(
+    view: View, *, theme: Theme, language: str, show_hand: bool, text_scale: float
+) -> tuple[DenmarkPainter, Scene]:
+    """Give the painter of a view's board, and the scene that a picture of it shows."""
+    scene = scene_of(
+        view,
+        theme=theme,
+        language=language,
+        show_hand=show_hand,
+        trail=last_trail(view),
+        text_scale=text_scale,
+    )
+    return DenmarkPainter(cast("DenmarkSetup", view.setup).board), scene

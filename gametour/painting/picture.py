@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import matplotlib as mpl
 
 from gametour.engine.match import View
-from gametour.painting.denmark_tour import DenmarkPainter, last_trail, scene_of
-from gametour.painting.legend import TITLE
 from gametour.painting.matplotlib_pen import MatplotlibPen
-from gametour.painting.theme import THEMES
+from gametour.painting.theme import theme_named
 from gametour.words import UserError, default_language, sentence, words
 
 if TYPE_CHECKING:
@@ -22,10 +21,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from gametour.engine.match import Match
-    from gametour.games.denmark_tour.setup import DenmarkSetup
 
 FORMATS = ("png", "svg")
-_PAINTED = "denmark_tour"
 
 
 class PictureError(UserError):
@@ -57,7 +54,7 @@ def picture(
     language
         "da", "de" or "en"; by default the reader's own.
     scale
-        How large a PNG is: 1 is 960 x 1000 pixels.
+        How large a PNG is: 1 is a pixel a unit of the board, as 960 x 1000 for Denmark.
     text_scale
         How large names are: 1.0, 1.25 or 1.5.
 
@@ -69,13 +66,11 @@ def picture(
     Raises
     ------
     PictureError
-        The file's ending, the theme or the game is none that can be painted, or the file cannot
-        be written.
+        The file's ending is another one, or the file cannot be written.
+    UserError
+        There is no such theme.
     """
-    if theme not in THEMES:
-        raise PictureError(
-            sentence("There is no theme {theme!r}: choose light or dark.", theme=theme)
-        )
+    colours = theme_named(theme)
     file = None if path is None else Path(path)
     if file is not None and file.suffix.lower().lstrip(".") not in FORMATS:
         raise PictureError(
@@ -89,27 +84,22 @@ def picture(
             )
         )
     view = match if isinstance(match, View) else match.view(seat)
-    if view.setup.game.name != _PAINTED:
-        raise PictureError(
-            sentence("There is no picture of the game {game!r} yet.", game=view.setup.game.name)
-        )
+    game = view.setup.game
     spoken = language or default_language()
-    scene = scene_of(
+    painter, scene = importlib.import_module(f"gametour.painting.{game.name}").picture_of(
         view,
-        theme=THEMES[theme],
+        theme=colours,
         language=spoken,
         show_hand=view.seat >= 0,
-        trail=last_trail(view),
         text_scale=text_scale,
     )
-    painter = DenmarkPainter(cast("DenmarkSetup", view.setup).board)
     pen = MatplotlibPen(painter.width, painter.height)
     for layer in painter.layers:
         painter.paint(layer, pen, scene)
     pen.figure.set_dpi(100 * scale)
     if file is None:
         return pen.figure
-    drawn = _drawn(pen.figure, file.suffix.lower().lstrip("."), words(spoken)(TITLE))
+    drawn = _drawn(pen.figure, file.suffix.lower().lstrip("."), words(spoken)(game.title))
     try:
         file.write_bytes(drawn)
     except OSError as error:

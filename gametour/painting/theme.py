@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from gametour.words import UserError, sentence
+
 Shape = Literal["round", "square", "triangle", "diamond", "hexagon"]
 
 # A seat is never told by colour alone: the shapes are the same in both themes.
@@ -127,3 +129,21 @@ DARK = Theme(
 )
 
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+
+
+def theme_named(name: str) -> Theme:
+    """Give the theme of a name.
+
+    Raises
+    ------
+    UserError
+        There is none of that name.
+
+    Examples
+    --------
+    >>> theme_named("dark").dark
+    True
+    """
+    if name not in THEMES:
+        raise UserError(sentence("There is no theme {theme!r}: choose light or dark.", theme=name))
+    return THEMES[name]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import weakref
 from collections.abc import Sequence
@@ -148,14 +147,6 @@ def _open(match: Match, settings: Settings) -> GameWindow:
 
 def _window(game: Game, settings: Settings) -> GameWindow:
     """Make a window; those that an earlier run of this cell had made are closed."""
-    if importlib.util.find_spec(f"gametour.widgets.{game.name}") is None:
-        raise UserError(
-            sentence(
-                "{game} has no table yet: play it in Python, with gt.Match({name!r}).",
-                game=game.title,
-                name=game.name,
-            )
-        )
     window = GameWindow(game, settings)
     _all_windows.add(window)
     cell, run = _cell()

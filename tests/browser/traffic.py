@@ -70,6 +70,6 @@ class Traffic:
 def _readable(data: bytes) -> str:
     """Give the traceback of a message, or all of its text, without colours."""
     text = data.decode(errors="replace")
-    found = re.search(r'"traceback": ?(\[.*?\])(?=[,}])', text)
-    said = "\n".join(json.loads(found[1])) if found else text
+    found = re.search(r'"traceback": ?(?=\[)', text)
+    said = "\n".join(json.JSONDecoder().raw_decode(text, found.end())[0]) if found else text
     return re.sub(r"\x1b\[[0-9;]*m", "", said)

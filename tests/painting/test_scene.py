@@ -7,7 +7,8 @@ from matplotlib.figure import Figure
 
 from gametour import Match
 from gametour.painting.denmark_tour import last_trail, scene_of
-from gametour.painting.picture import PictureError, picture
+from gametour.painting.picture import picture
+from gametour.words import UserError
 
 PNG = b"\x89PNG\r\n"
 
@@ -115,6 +116,6 @@ def test_without_a_file_a_figure_is_returned_that_a_notebook_can_show():
 )
 def test_what_cannot_be_painted_is_refused_in_one_sentence(tmp_path, monkeypatch, named, said):
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(PictureError, match=said):
+    with pytest.raises(UserError, match=said):
         picture(MATCH, **named)
     assert list(tmp_path.iterdir()) == []

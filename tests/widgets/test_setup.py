@@ -217,13 +217,6 @@ def test_running_a_cell_again_closes_its_games_but_two_in_one_run_stand_side_by_
     windows[-1].close()
 
 
-def test_a_game_without_a_table_says_so_at_once() -> None:
-    for name in gt.games.NAMES:
-        if name != "denmark_tour":
-            with pytest.raises(UserError, match=r"has no table yet: play it in Python"):
-                gt.play(name)
-
-
 def test_a_new_game_is_asked_for_and_the_old_one_waits_behind_the_form() -> None:
     window = gt.play("denmark_tour", players=["Maja", "random"], seed=7, language="en")
     old = window.match

@@ -15,7 +15,7 @@ from gametour.games.rule_race.rule_sets import (
     rule_set,
     save_rule_set,
 )
-from gametour.games.rule_race.setup import RuleRaceSetup, prepare
+from gametour.games.rule_race.setup import RuleRaceSetup, prepare, solving
 from gametour.words import sentence
 
 __all__ = [
@@ -62,4 +62,6 @@ GAME = Game(
     text_index=rules.text_index,
     referee_bot="greedy",
     counting=COUNTING,
+    visits=rules.visits,
+    solving=solving,
 )

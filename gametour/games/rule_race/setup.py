@@ -80,6 +80,14 @@ def prepare(game: Game, options: Mapping[str, Any], players: tuple[Player, ...])
     )
 
 
+def solving(options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give what solving takes for options that are not given: no rules are made on the way."""
+    usual: dict[str, Any] = {"rule_making": False}
+    if options.get("rules") is not None:
+        usual["initial_events"] = "custom"
+    return {**usual, **options}
+
+
 def _fill_track(tables: Tables, options: Mapping[str, Any]) -> None:
     """Lay out the event fields (RA1)."""
     fields = options["event_fields"]

@@ -1,0 +1,85 @@
+"""A chart with its sliders."""
+
+from __future__ import annotations
+
+import gametour as gt
+from gametour.analysis.chances import waiting
+from gametour.analysis.chart import Chart
+from gametour.analysis.controls import Pick, Span, Switch, controlled
+from gametour.words import UserError, sentence
+
+
+def test_the_chart_follows_its_sliders() -> None:
+    explorer = gt.explore(waiting, language="en")
+    image = explorer.view.image
+    explorer.turn(faces=5)
+    assert explorer.chart.table["exact"][1] == 1 - 5 / 6
+    assert explorer.view.image != image
+    assert explorer.view.image.startswith(b"\x89PNG")
+
+
+def test_what_is_fixed_has_no_slider() -> None:
+    explorer = gt.explore(waiting, faces=1)
+    assert list(explorer.values) == ["games"]
+    assert explorer.chart.table["exact"][1] == 1 - 1 / 6
+
+
+def test_the_language_is_switched_without_moving_a_slider() -> None:
+    explorer = gt.explore(waiting, language="en")
+    explorer.turn(faces=4)
+    explorer._language.value = "da"
+    assert explorer.values["faces"] == 4
+    assert explorer.view.description == "Venter stadig på det rigtige kast"
+    assert "Sider, der kan bruges" in explorer._labels["faces"].value
+
+
+def test_a_dark_page_gets_a_dark_chart() -> None:
+    explorer = gt.explore(waiting)
+    light = explorer.chart.figure.get_facecolor()
+    explorer.view._received(None, {"kind": "view", "dark": True}, [])
+    assert explorer.chart.figure.get_facecolor() != light
+
+
+def test_each_kind_of_control_gives_its_value_and_its_name() -> None:
+    seen = {}
+
+    @controlled(
+        share=Span(sentence("exact"), 0, 1, start=0.5, step=0.1),
+        which=Pick(
+            sentence("simulated"), ((1, sentence("exact")), (2, sentence("simulated"))), start=2
+        ),
+        on=Switch(sentence("exact")),
+    )
+    def make(**values: object) -> Chart:
+        seen.update(values)
+        return waiting()
+
+    explorer = gt.explore(make, language="de")
+    assert seen == {"share": 0.5, "which": 2, "on": False, "language": "de", "theme": "light"}
+    explorer.turn(which=1, on=True, share=0.7)
+    assert (seen["which"], seen["on"], seen["share"]) == (1, True, 0.7)
+    assert [label for label, _ in explorer._widgets["which"].options] == ["exakt", "simuliert"]
+
+
+def test_an_error_is_told_and_the_chart_stays() -> None:
+    @controlled(n=Span(sentence("exact"), 0, 5, start=1))
+    def make(n: int, **values: object) -> Chart:
+        if n == 3:
+            raise UserError(sentence("There is no theme {theme!r}: choose light or dark.", theme=n))
+        return waiting()
+
+    explorer = gt.explore(make, language="en")
+    image = explorer.view.image
+    explorer.turn(n=3)
+    assert "There is no theme 3" in explorer._status.widget.value
+    assert explorer.view.image == image
+    explorer.turn(n=4)
+    assert explorer._status.widget.value == ""
+
+
+def test_a_chart_is_given_away_as_a_file(monkeypatch) -> None:
+    explorer = gt.explore(waiting)
+    sent = []
+    monkeypatch.setattr(explorer.view, "send", lambda content, buffers: sent.append(content))
+    explorer._files["svg"].click()
+    assert sent == [{"kind": "download", "name": "waiting.svg", "mime": "image/svg+xml"}]
