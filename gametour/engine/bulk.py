@@ -27,8 +27,9 @@ class Played:
 
     Attributes
     ----------
-    results
-        A row a game, see :mod:`gametour.engine.driver`: places from column 0, scores from 8.
+    rows
+        A row a game, see :mod:`gametour.engine.driver`: places from column 0, scores from 8; an
+        array when compiled, for a million games as lists take longer than to play them.
     tally
         How often each kind of event happened in all games.
     actions
@@ -41,12 +42,17 @@ class Played:
         What the game counts, added up over all games; empty when it was not asked for.
     """
 
-    results: list[list[int]]
+    rows: Any = field(compare=False)
     tally: list[int]
     actions: list[int]
     state: bytes
     lost: int
     counted: dict[str, Table] = field(default_factory=dict, compare=False)
+
+    @property
+    def results(self) -> list[list[int]]:
+        """The rows as lists."""
+        return [[int(number) for number in row] for row in self.rows]
 
 
 @dataclass(frozen=True)
@@ -182,7 +188,7 @@ def play(
             minds, at[driver.MIND_DRAWS] = room.block(bots), 0
     state, lost = room.end()
     return Played(
-        results=results.tolist() if kernel else results,
+        rows=results,
         tally=[int(number) for number in tally],
         actions=[] if answer else [int(number) for number in kept[: at[driver.TRACED]]],
         state=state,

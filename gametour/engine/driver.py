@@ -239,89 +239,68 @@ def make_run(
         weight = lists_[0].weight
         counts = counts_[0]
         state = states[0]
-        # Where it stands is kept in names of its own: what is written into an array at every step
-        # is read from it again at the next.
-        game = at[GAME]
-        rounds = at[ROUND_NUMBER]
-        step = at[STEP]
-        die = at[DIE_DRAWS]
-        mind = at[MIND_DRAWS]
-        traced = at[TRACED]
-        games = len(results)
-        die_draws = len(dice)
-        mind_draws = len(minds)
-        room = len(trace)
-        answer = OVER
-        while game < games:
+        while at[GAME] < len(results):
             if at[FRESH] == 1:
                 deal(tables, state)
                 at[FRESH] = 0
-                rounds = 0
-                step = 0
-                at[BEGUN] = traced
+                at[ROUND_NUMBER] = 0
+                at[STEP] = 0
+                at[BEGUN] = at[TRACED]
                 counts.bucket = 0
                 for i in range(NOTES):
                     counts.noted[i] = 0
                 for i in range(NUMBERS):
                     counts.number[i] = 0
             if action < 0:
-                if die >= die_draws or mind >= mind_draws:
-                    answer = REFILL
-                    break
+                if at[DIE_DRAWS] >= len(dice) or at[MIND_DRAWS] >= len(minds):
+                    return REFILL
                 seat = turn(tables, state)
-                if seat == OVER or (cap > 0 and rounds >= cap):
-                    row = results[game]
+                if seat == OVER or (cap > 0 and at[ROUND_NUMBER] >= cap):
+                    row = results[at[GAME]]
                     outcome(tables, state, row)
-                    row[STEPS] = step
-                    row[ROUNDS] = rounds
+                    row[STEPS] = at[STEP]
+                    row[ROUNDS] = at[ROUND_NUMBER]
                     row[CUT] = 0 if seat == OVER else 1
                     for i in range(NUMBERS):
                         row[COUNTED + i] = counts.number[i]
-                    game += 1
+                    at[GAME] += 1
                     at[FRESH] = 1
                     continue
                 if seat == CHANCE:
                     n = chances(tables, state, out, weight)
-                    action = pick(out, weight, n, dice[die])
-                    die += 1
+                    action = pick(out, weight, n, dice[at[DIE_DRAWS]])
+                    at[DIE_DRAWS] += 1
                 else:
                     n = actions(tables, state, out)
                     action = out[0]
                     if n > 1 and kinds[seat] == anything:  # it looks at nothing: no view is made
-                        action = out[int(minds[mind] * n)]
-                        mind += 1
+                        action = out[int(minds[at[MIND_DRAWS]] * n)]
+                        at[MIND_DRAWS] += 1
                     elif n > 1:
                         copy(states)
                         conceal(tables, states[1], seat)
                         if kinds[seat] < 0:
                             at[LISTED] = n
-                            answer = int(seat)
-                            break
+                            return int(seat)
                         choose(kinds[seat], tables, states[1], seat, out, n, weight)
-                        action = pick(out, weight, n, minds[mind])
-                        mind += 1
-            if traced < room:
-                trace[traced] = action
-                traced += 1
+                        action = pick(out, weight, n, minds[at[MIND_DRAWS]])
+                        at[MIND_DRAWS] += 1
+            if at[TRACED] < len(trace):
+                trace[at[TRACED]] = action
+                at[TRACED] += 1
             events.n = 0
             apply(tables, state, action, events)
             action = -1
-            step += 1
+            at[STEP] += 1
             for i in range(events.n):
                 kind = events.row[i].kind
                 tally[kind] += 1
                 if kind == ROUND:
-                    rounds += 1
+                    at[ROUND_NUMBER] += 1
                     if counts.bucket < ROUNDS_APART - 1:
                         counts.bucket += 1
                 elif counting == 1:
                     count(tables, events.row[i], counts)
-        at[GAME] = game
-        at[ROUND_NUMBER] = rounds
-        at[STEP] = step
-        at[DIE_DRAWS] = die
-        at[MIND_DRAWS] = mind
-        at[TRACED] = traced
-        return answer
+        return OVER
 
     return run

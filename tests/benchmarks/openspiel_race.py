@@ -57,8 +57,8 @@ class Race(pyspiel.Game):
 
     def __init__(self, tables: Any) -> None:
         super().__init__(TYPE, INFO, {})
-        assert tables.making == 0 and tables.n_general == 0 and tables.equal_turns == 0
-        assert tables.any_arrival == 0 and tables.first == 0
+        plain = ("making", "n_general", "equal_turns", "any_arrival", "first")
+        assert not any(getattr(tables, name) for name in plain), "rules that this race has not"
         self.events: list[tuple[int, int, int] | None] = [None] * (d.GOAL + 1)
         for field, rule in zip(tables.event_field, tables.event_rule, strict=True):
             if rule.effect != d.NOTHING:
@@ -190,8 +190,8 @@ class State(pyspiel.State):
 def play_out(game: Any, draw: Callable[[], float]) -> Any:
     """Play a game at random, by OpenSpiel's protocol; give the last state.
 
-    Outcomes are drawn by a plain loop over their chances: ``numpy.random.choice``, which OpenSpiel's
-    own examples use, takes ten times as long.
+    Outcomes are drawn by a plain loop over their chances: ``numpy.random.choice``, which the
+    examples of OpenSpiel use, takes ten times as long.
     """
     state = game.new_initial_state()
     while not state.is_terminal():
