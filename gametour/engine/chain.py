@@ -74,6 +74,31 @@ class Chain:
         hit[rows[(rows[:, 1] == seat) & (rows[:, 2] == place), 0]] = True
         return hit
 
+    def one_round_a_way(self) -> Chain:
+        """Give the same chain with positions to wait in, where a way ends more than one round.
+
+        One may miss rounds on the way. Where a cap ends the game meanwhile, it is as it will be.
+        """
+        chain = self
+        while len(chain.rounds) and chain.rounds.max() > 1:
+            long = np.flatnonzero(chain.rounds > 1)
+            waiting = chain.positions + np.arange(len(long))
+            ends, left = chain.target[long], chain.rounds[long] - 1
+            target, rounds = chain.target.copy(), chain.rounds.copy()
+            target[long], rounds[long] = waiting, 1
+            sure = np.ones(len(long), np.int64)
+            chain = Chain(
+                ended=np.append(chain.ended, np.zeros(len(long), np.bool_)),
+                ahead=np.append(chain.ahead, chain.ahead[ends]),
+                source=np.append(chain.source, waiting),
+                target=np.append(target, ends),
+                weight=np.append(chain.weight, sure),
+                total=np.append(chain.total, sure),
+                rounds=np.append(rounds, left),
+                landings=chain.landings,
+            )
+        return chain
+
     def leads_out(self, inner: Flags) -> Flags:
         """Tell from which positions one can come off the inner ways: to an end or another way.
 

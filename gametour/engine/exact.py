@@ -7,9 +7,8 @@ algebra. See :mod:`gametour.engine.exploring` and :mod:`gametour.engine.chain`.
 from __future__ import annotations
 
 import html
-import numbers
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -17,11 +16,11 @@ from gametour.engine import compiled as compiling
 from gametour.engine import exploring
 from gametour.engine.chain import Answers, Chain
 from gametour.engine.exact_fractions import ExactAnswers
-from gametour.engine.game import Game, Player, PlayersError, Setup, find
+from gametour.engine.fixed import SolveError, from_match, from_start, numbers_of, whole
+from gametour.engine.game import Game, Setup, find
 from gametour.engine.match import Match
-from gametour.engine.options import check_options
 from gametour.engine.rules import OVER
-from gametour.words import Sentence, UserError, Words, plural, sentence, words
+from gametour.words import Sentence, Words, plural, sentence, words
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -30,20 +29,15 @@ if TYPE_CHECKING:
 
 MOST_POSITIONS = 2_000_000
 """So many positions are explored unless told otherwise."""
+MOST_LIMIT = 100_000_000
 QUICK = 5_000
 """So many positions are explored sooner than the compiler would be ready."""
 FRACTION_POSITIONS = 400
 """Chains of so many positions are solved in fractions."""
-USUAL = {"first": 0, "max_rounds": None}
-"""What solving takes for these options, in games that have them."""
 MOST_ROUNDS = 100_000
 """The longest distribution of rounds that may be asked for."""
 SHARES = (0.5, 0.95)
 """The table of a solution tells after how many rounds these shares of the games are over."""
-
-
-class SolveError(UserError):
-    """A question that cannot be answered exactly; the sentence says why, and what to do."""
 
 
 def solve(
@@ -100,20 +94,18 @@ def solve(
     Fraction(45613560985649761, 3656158440062976)
     """
     if isinstance(game, Match):
-        setup, first, rounds = _from_match(game, players, bots, options)
+        setup, first, rounds = from_match(game, players, bots, options)
     else:
-        setup, first, rounds = _from_start(find(game), players, bots, options)
+        setup, first, rounds = from_start(find(game), players, bots, options)
     cap = setup.options.get("max_rounds")
     if cap is not None:
         cap = max(0, cap - rounds)
     if isinstance(game, Match) and game.turn == OVER:
         cap = 0
-    names = list(setup.game.bots)
-    deciding = tuple(player.bot for player in setup.players)
-    kinds = [names.index(bot) for bot in deciding]
-    kinds.append(names.index(setup.game.referee_bot or deciding[0]))
-    chain = _explored(setup, first, kinds, _limit(limit), compiled)
-    return Solution(setup=setup, bots=deciding, chain=chain, cap=cap)
+    chain = _explored(
+        setup, first, numbers_of(setup), whole(limit, "limit", 1, 100_000_000), compiled
+    )
+    return Solution(setup, chain, cap)
 
 
 def _explored(
@@ -135,103 +127,6 @@ def _explored(
     return exploring.explore(setup, first, kinds, limit=limit, kernel=compiled is not False)
 
 
-def _from_start(
-    game: Game,
-    players: int | Sequence[str] | None,
-    bots: str | Sequence[str] | None,
-    options: Mapping[str, Any],
-) -> tuple[Setup, Any, int]:
-    """Make a game ready and lay out its start."""
-    if players is None and bots is not None and not isinstance(bots, str):
-        players = len(bots)
-    seats = _deciding(game, game.check_players(players), bots)
-    known = {option.name for option in game.options}
-    usual = {name: value for name, value in USUAL.items() if name in known}
-    checked = check_options(game.options, {**usual, **game.solving(options)}, len(seats))
-    setup = game.prepare(game, checked, seats)
-    first = game.state()
-    game.deal(setup.tables, first)
-    return setup, first, 0
-
-
-def _from_match(
-    match: Match,
-    players: int | Sequence[str] | None,
-    bots: str | Sequence[str] | None,
-    options: Mapping[str, Any],
-) -> tuple[Setup, Any, int]:
-    """Make a game ready as a match plays it, and give where that stands."""
-    game = match.game
-    if players is not None:
-        raise SolveError(sentence("In a match its players sit: leave players out."))
-    known = {option.name for option in game.options}
-    usual = {"max_rounds": None, **game.solving({})}
-    usual = {name: value for name, value in usual.items() if name in known}
-    for name in options:
-        if name not in usual:
-            raise SolveError(
-                sentence(
-                    "Option {name} is settled in a match in play: leave it out, or solve the game "
-                    "from its start; {known} may be told.",
-                    name=name,
-                    known=", ".join(usual),
-                )
-            )
-    seats = _deciding(game, match.players, bots)
-    checked = check_options(game.options, {**match.options, **usual, **options}, len(seats))
-    return game.prepare(game, checked, seats), match._state.copy(), match.round - 1
-
-
-def _deciding(
-    game: Game, players: Sequence[Player], bots: str | Sequence[str] | None
-) -> tuple[Player, ...]:
-    """Let a bot decide in every seat."""
-    if bots is None:
-        chosen = [player.bot or "greedy" for player in players]
-    elif isinstance(bots, str):
-        chosen = [bots] * len(players)
-    else:
-        chosen = list(bots)
-    if len(chosen) != len(players):
-        raise PlayersError(
-            plural(
-                "There is {n} seat: give it a bot, or one name for all.",
-                "There are {n} seats: give each a bot, or one name for all.",
-                len(players),
-            )
-        )
-    for bot in chosen:
-        if not isinstance(bot, str) or bot not in game.bots:
-            raise PlayersError(
-                sentence(
-                    "{bot} is no bot that can be solved with: choose among {known}.",
-                    bot=repr(bot)[:40],
-                    known=", ".join(game.bots),
-                )
-            )
-    return tuple(replace(player, bot=bot) for player, bot in zip(players, chosen, strict=True))
-
-
-def _limit(limit: Any) -> int:
-    return _whole(limit, "limit", 1, 100_000_000)
-
-
-def _whole(value: Any, name: str, low: int, high: int) -> int:
-    """Give a whole number within bounds."""
-    whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
-    if whole and low <= value <= high:
-        return int(value)
-    raise SolveError(
-        sentence(
-            "{name}: {value} will not do; give a whole number from {low} to {high}.",
-            name=name,
-            value=repr(value)[:40],
-            low=low,
-            high=high,
-        )
-    )
-
-
 @dataclass(frozen=True, eq=False)
 class Solution:
     """What follows exactly from a game's rules.
@@ -242,18 +137,20 @@ class Solution:
     ----------
     setup
         The game made ready, with its players and options.
-    bots
-        The bot that decides in each seat.
     chain
         Every position and every way between them.
     cap
         After how many rounds the game is ended; None: never.
     """
 
-    setup: Setup = field(repr=False)
-    bots: tuple[str, ...]
-    chain: Chain = field(repr=False)
+    setup: Setup
+    chain: Chain
     cap: int | None
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bot that decides in each seat."""
+        return tuple(player.bot for player in self.setup.players)
 
     @property
     def positions(self) -> int:
@@ -290,7 +187,7 @@ class Solution:
         """
         import pandas as pd
 
-        n = _whole(n, "n", 1, MOST_ROUNDS)
+        n = whole(n, "n", 1, MOST_ROUNDS)
         index = pd.RangeIndex(1, n + 1, name="rounds")
         return pd.Series(self._answers.rounds_distribution(n)[1:], index, name="chance")
 
@@ -326,19 +223,19 @@ class Solution:
         return Fractions(self)
 
     def _seat(self, seat: Any) -> int:
-        return _whole(seat, "seat", 0, len(self.setup.players) - 1)
+        return whole(seat, "seat", 0, len(self.setup.players) - 1)
 
     def _place(self, place: Any) -> int:
-        return _whole(place, "place", 0, 1_000)
+        return whole(place, "place", 0, 1_000)
 
     # ------------------------------------------------------------------ to be read
 
     def _rows(self, say: Words) -> list[tuple[str, str]]:
         """Give the lines of the table."""
         rows = []
-        for player, bot in zip(self.setup.players, self.bots, strict=True):
+        for player in self.setup.players:
             name = self.setup.called(player.seat)
-            first = sentence("{name} ({bot}) comes first", name=name, bot=bot)
+            first = sentence("{name} ({bot}) comes first", name=name, bot=player.bot)
             rows.append((say(first), say.percent(self.win_chance(player.seat), 2)))
         if self.endless:
             never = 1 - sum(self._answers.last)
@@ -402,7 +299,7 @@ class Fractions:
 
     def rounds_distribution(self, n: int = 60) -> list[Fraction]:
         """Give the chances that the game lasts exactly 1, 2, ... n rounds."""
-        return self._answers.rounds_distribution(_whole(n, "n", 1, MOST_ROUNDS))[1:]
+        return self._answers.rounds_distribution(whole(n, "n", 1, MOST_ROUNDS))[1:]
 
     def visit_chance(self, place: int | str, seat: int = 0) -> Fraction:
         """Give the chance that a seat's pawn ever comes to stand on a place."""

@@ -19,10 +19,9 @@ from gametour.engine import compiled, driver
 from gametour.engine.chain import Chain
 from gametour.engine.driver import CAPACITY, Rule
 from gametour.engine.game import Setup
+from gametour.engine.listing import ARRIVALS, make_listed
 from gametour.engine.rules import (
-    CHANCE,
     EVENT_CAPACITY,
-    OVER,
     ROUND,
     Events,
     Record,
@@ -32,9 +31,6 @@ from gametour.words import UserError, plural
 
 if TYPE_CHECKING:
     from gametour.engine.game import Game
-
-ARRIVALS = 2
-"""So many pawns may come to stand somewhere by one event."""
 
 # Where the loop stands, kept by the caller between calls.
 TODO, POSITIONS, WAYS, LANDINGS, LOST, STAND = range(6)
@@ -63,33 +59,6 @@ class TooManyPositions(UserError):
             )
         )
         self.count = count
-
-
-def make_listed(game: Game, choose: Rule, copy: Rule) -> Rule:
-    """Make the function that lists what may come next, each with its whole-number weight."""
-    turn, actions, chances, conceal = game.turn, game.actions, game.chances, game.conceal
-    spread = driver.spread
-
-    def listed(tables: Any, states: Any, kinds: Any, lists: Any) -> int:
-        """List outcomes or actions of ``states[0]`` and weigh them; 0 when the game is over."""
-        out = lists.out
-        weight = lists.weight
-        seat = turn(tables, states[0])
-        if seat == OVER:
-            return 0
-        if seat == CHANCE:
-            n = chances(tables, states[0], out, weight)
-        else:
-            n = actions(tables, states[0], out)
-            weight[0] = 1
-            if n > 1:
-                copy(states)
-                conceal(tables, states[1], seat)
-                choose(kinds[seat], tables, states[1], seat, out, n, weight)
-        spread(out, weight, n)
-        return int(n)
-
-    return listed
 
 
 def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule) -> Rule:
@@ -421,7 +390,7 @@ class _Room(ABC):
             total=total,
             rounds=rounds,
             landings=landings,
-        )
+        ).one_round_a_way()
 
 
 class _SlottedRoom(_Room):

@@ -236,6 +236,8 @@ class Game:
     visits
         ``(event, out) -> n``, a rule function: writes seat and place of each pawn that comes to
         stand somewhere by an event, at most two, and gives how many numbers it wrote.
+    stands
+        ``(state, seat) -> place`` of a seat's pawn.
     solving
         ``(options) -> options``: what ``gt.solve`` takes for options that are not given.
     """
@@ -272,6 +274,7 @@ class Game:
     referee_bot: str = ""
     counting: Counting = NOTHING_COUNTED
     visits: Callable[[Any, Any], int] = nobody_arrives
+    stands: Callable[[Any, int], int] = lambda state, seat: -1
     solving: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
 
     def check_players(self, players: int | Sequence[str] | None) -> tuple[Player, ...]:

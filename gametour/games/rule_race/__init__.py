@@ -63,5 +63,6 @@ GAME = Game(
     referee_bot="greedy",
     counting=COUNTING,
     visits=rules.visits,
+    stands=lambda state, seat: int(state.position[seat]),
     solving=solving,
 )

@@ -618,6 +618,7 @@ def next_rule(state: Any) -> None:
     if state.extra > 0:
         state.extra -= 1
         state.taken += 1
+        state.thrown = 0
         state.phase = THROW
         return
     state.phase = TURN_OVER

@@ -25,7 +25,9 @@ def solved(compiled: bool, **options: object) -> Solution:
 @pytest.mark.parametrize("distance", range(1, 6))
 def test_value_r1_three_rolls_from_the_zone(distance, compiled):
     """R11, R12: value R1: home within 3 own rolls from any distance 1 to 5: 91/216."""
-    match = gt.Match("rule_race", players=1, first=0, **{k: BARE[k] for k in BARE if k != "players"})
+    match = gt.Match(
+        "rule_race", players=1, first=0, **{k: BARE[k] for k in BARE if k != "players"}
+    )
     match._state.position[0] = d.GOAL - distance
     race = gt.solve(match, compiled=compiled)
     assert sum(race.fraction.rounds_distribution(3)) == Fraction(91, 216)
