@@ -36,13 +36,14 @@ class AskedView(View):
             round=asked.round + 1,
             actions=tuple(setup.game.describe(setup, asked.view, value) for value in asked.actions),
             result=None,
-            _steps=asked.steps,
+            _asked=asked,
         )
 
     @cached_property
     def log(self) -> tuple[Entry, ...]:
         """What the seat may know of what happened."""
-        return told(self.setup, vars(self)["_steps"], self.seat)
+        asked: Asked = vars(self)["_asked"]
+        return told(self.setup, asked.steps[: asked.played], self.seat)
 
 
 def answering(setup: Setup, functions: Mapping[int, Function], first: int) -> Answer:

@@ -65,8 +65,8 @@ class Asked:
         The state as the seat may know it.
     game, round
         Both from 0.
-    steps
-        Every action and outcome of the game so far.
+    steps, played
+        Every action and outcome of the game, and how many of them there are so far.
     """
 
     seat: int
@@ -75,6 +75,7 @@ class Asked:
     game: int
     round: int
     steps: list[int]
+    played: int
 
 
 Answer = Callable[[Asked], int]
@@ -168,7 +169,7 @@ def play(
             break
         action = -1
         if answer:
-            _gather(steps, kept, at)
+            steps = _gathered(steps, kept, at)
         if seat != driver.REFILL:
             assert answer, "a seat without a bot, and nobody to answer for it"
             action = answer(
@@ -179,6 +180,7 @@ def play(
                     game=int(at[driver.GAME]),
                     round=int(at[driver.ROUND_NUMBER]),
                     steps=steps,
+                    played=len(steps),
                 )
             )
             continue
@@ -208,14 +210,14 @@ def _kinds(setup: Setup, array: Callable[[int], Any]) -> Any:
     return kinds
 
 
-def _gather(steps: list[int], kept: Any, at: Any) -> None:
-    """Take over what was played since; what belongs to games that are over is forgotten."""
-    if at[driver.BEGUN] >= 0:
-        steps.clear()
-    begun = max(0, int(at[driver.BEGUN]))
-    steps += [int(one) for one in kept[begun : at[driver.TRACED]]]
+def _gathered(steps: list[int], kept: Any, at: Any) -> list[int]:
+    """Add what was played since; a new game has a list of its own, the old one stays true."""
+    begun = int(at[driver.BEGUN])
+    known = [] if begun >= 0 else steps
+    known += [int(one) for one in kept[max(0, begun) : at[driver.TRACED]]]
     at[driver.TRACED] = 0
     at[driver.BEGUN] = -1
+    return known
 
 
 @dataclass

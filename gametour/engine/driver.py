@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from gametour.engine.bots import random_bot
 from gametour.engine.counting import NOTES, NUMBERS, ROUNDS_APART
-from gametour.engine.rules import CHANCE, EQUAL, OVER, ROUND, Record, record
+from gametour.engine.rules import ALIKE, CHANCE, EQUAL, OVER, ROUND, Record, record
 
 if TYPE_CHECKING:
     from gametour.engine.game import Game
@@ -93,8 +93,8 @@ def number_of_random_bot(bots: Mapping[str, Rule]) -> int:
 def pick(out: Any, weight: Any, n: int, x: float) -> int:
     """Give the outcome that a draw x from [0, 1) stands for, by cumulative whole weights.
 
-    ``weight[0] == EQUAL`` is the short way to say: n equally likely outcomes in a row from
-    ``out[0]``.
+    There are short ways to say that n outcomes are equally likely: ``weight[0] == EQUAL`` when they
+    are in a row from ``out[0]``, ``weight[0] == ALIKE`` when they are listed.
 
     Examples
     --------
@@ -103,6 +103,8 @@ def pick(out: Any, weight: Any, n: int, x: float) -> int:
     """
     if weight[0] == EQUAL:
         return int(out[0]) + int(x * n)
+    if weight[0] == ALIKE:
+        return int(out[int(x * n)])
     total = 0
     for i in range(n):
         total += weight[i]
@@ -115,7 +117,7 @@ def pick(out: Any, weight: Any, n: int, x: float) -> int:
 
 
 def spread(out: Any, weight: Any, n: int) -> None:
-    """Write the short way of equally likely outcomes out in full.
+    """Write the short ways of equally likely outcomes out in full.
 
     Examples
     --------
@@ -127,6 +129,8 @@ def spread(out: Any, weight: Any, n: int) -> None:
     if weight[0] == EQUAL:
         for i in range(n):
             out[i] = out[0] + i
+    if weight[0] == EQUAL or weight[0] == ALIKE:
+        for i in range(n):
             weight[i] = 1
 
 
@@ -239,68 +243,91 @@ def make_run(
         weight = lists_[0].weight
         counts = counts_[0]
         state = states[0]
-        while at[GAME] < len(results):
-            if at[FRESH] == 1:
+        games = len(results)
+        die_room = len(dice)
+        mind_room = len(minds)
+        trace_room = len(trace)
+        game = at[GAME]
+        fresh = at[FRESH]
+        rounds = at[ROUND_NUMBER]
+        step = at[STEP]
+        die = at[DIE_DRAWS]
+        mind = at[MIND_DRAWS]
+        traced = at[TRACED]
+        waits_for = OVER
+        while game < games:
+            if fresh == 1:
                 deal(tables, state)
-                at[FRESH] = 0
-                at[ROUND_NUMBER] = 0
-                at[STEP] = 0
-                at[BEGUN] = at[TRACED]
+                fresh = 0
+                rounds = 0
+                step = 0
+                at[BEGUN] = traced
                 counts.bucket = 0
                 for i in range(NOTES):
                     counts.noted[i] = 0
                 for i in range(NUMBERS):
                     counts.number[i] = 0
             if action < 0:
-                if at[DIE_DRAWS] >= len(dice) or at[MIND_DRAWS] >= len(minds):
-                    return REFILL
+                if die >= die_room or mind >= mind_room:
+                    waits_for = REFILL
+                    break
                 seat = turn(tables, state)
-                if seat == OVER or (cap > 0 and at[ROUND_NUMBER] >= cap):
-                    row = results[at[GAME]]
+                if seat == OVER or (cap > 0 and rounds >= cap):
+                    row = results[game]
                     outcome(tables, state, row)
-                    row[STEPS] = at[STEP]
-                    row[ROUNDS] = at[ROUND_NUMBER]
+                    row[STEPS] = step
+                    row[ROUNDS] = rounds
                     row[CUT] = 0 if seat == OVER else 1
                     for i in range(NUMBERS):
                         row[COUNTED + i] = counts.number[i]
-                    at[GAME] += 1
-                    at[FRESH] = 1
+                    game += 1
+                    fresh = 1
                     continue
                 if seat == CHANCE:
                     n = chances(tables, state, out, weight)
-                    action = pick(out, weight, n, dice[at[DIE_DRAWS]])
-                    at[DIE_DRAWS] += 1
+                    action = pick(out, weight, n, dice[die])
+                    die += 1
                 else:
                     n = actions(tables, state, out)
                     action = out[0]
-                    if n > 1 and kinds[seat] == anything:  # it looks at nothing: no view is made
-                        action = out[int(minds[at[MIND_DRAWS]] * n)]
-                        at[MIND_DRAWS] += 1
-                    elif n > 1:
-                        copy(states)
-                        conceal(tables, states[1], seat)
-                        if kinds[seat] < 0:
-                            at[LISTED] = n
-                            return int(seat)
-                        choose(kinds[seat], tables, states[1], seat, out, n, weight)
-                        action = pick(out, weight, n, minds[at[MIND_DRAWS]])
-                        at[MIND_DRAWS] += 1
-            if at[TRACED] < len(trace):
-                trace[at[TRACED]] = action
-                at[TRACED] += 1
+                    if n > 1:
+                        kind = kinds[seat]
+                        x = minds[mind]
+                        mind += 1
+                        if kind == anything:  # it looks at nothing: no view is made
+                            action = out[int(x * n)]
+                        else:
+                            copy(states)
+                            conceal(tables, states[1], seat)
+                            if kind < 0:
+                                at[LISTED] = n
+                                waits_for = int(seat)
+                                break
+                            choose(kind, tables, states[1], seat, out, n, weight)
+                            action = pick(out, weight, n, x)
+            if traced < trace_room:
+                trace[traced] = action
+                traced += 1
             events.n = 0
             apply(tables, state, action, events)
             action = -1
-            at[STEP] += 1
+            step += 1
             for i in range(events.n):
-                kind = events.row[i].kind
-                tally[kind] += 1
-                if kind == ROUND:
-                    at[ROUND_NUMBER] += 1
+                event = events.row[i]
+                tally[event.kind] += 1
+                if event.kind == ROUND:
+                    rounds += 1
                     if counts.bucket < ROUNDS_APART - 1:
                         counts.bucket += 1
                 elif counting == 1:
-                    count(tables, events.row[i], counts)
-        return OVER
+                    count(tables, event, counts)
+        at[GAME] = game
+        at[FRESH] = fresh
+        at[ROUND_NUMBER] = rounds
+        at[STEP] = step
+        at[DIE_DRAWS] = die
+        at[MIND_DRAWS] = mind
+        at[TRACED] = traced
+        return waits_for
 
     return run

@@ -26,6 +26,8 @@ OVER = -2
 """What ``turn`` answers when the game is over."""
 EQUAL = -1
 """As the first weight: the outcomes are equally likely and follow each other from the first."""
+ALIKE = -2
+"""As the first weight: the outcomes listed are equally likely."""
 ROUND = 0
 """The event kind that marks the end of a round; the engine counts it, no state does."""
 TURN = 1
