@@ -15,8 +15,6 @@ from gametour.engine.rules import OVER, Events, records
 
 BLOCK = 4096
 """Draws made at a time; how many changes nothing in the games."""
-KINDS = 64
-"""Room for counts of event kinds."""
 TRACE = 65_536
 """Room for the steps between two questions to somebody outside; far more than there can be."""
 
@@ -134,7 +132,7 @@ def play(
     array = room.array
     run = kernel or driver.make_loop(setup.game, driver.copy_interpreted)[0]
     kinds = _kinds(setup, array)
-    at, tally = array(driver.POSITION), array(KINDS)
+    at = array(driver.POSITION)
     kept = array(TRACE if answer else trace)
     at[driver.FRESH] = 1
     results: Any = (
@@ -160,7 +158,6 @@ def play(
             action,
             cap,
             results,
-            tally,
             kept,
             int(counting),
             room.counts,
@@ -188,10 +185,10 @@ def play(
             dice, at[driver.DIE_DRAWS] = room.block(chance), 0
         if at[driver.MIND_DRAWS] >= BLOCK:
             minds, at[driver.MIND_DRAWS] = room.block(bots), 0
-    state, lost = room.end()
+    state, lost, tally = room.end()
     return Played(
         rows=results,
-        tally=[int(number) for number in tally],
+        tally=tally,
         actions=[] if answer else [int(number) for number in kept[: at[driver.TRACED]]],
         state=state,
         lost=lost,
@@ -233,7 +230,7 @@ class _Room:
     block: Callable[[np.random.Generator], Any]
     view: Callable[[], Any]
     listed: Callable[[int], list[int]]
-    end: Callable[[], tuple[bytes, int]]
+    end: Callable[[], tuple[bytes, int, list[int]]]
 
 
 def _slotted_room(setup: Setup) -> _Room:
@@ -250,7 +247,7 @@ def _slotted_room(setup: Setup) -> _Room:
         block=lambda stream: stream.random(BLOCK).tolist(),
         view=lambda: states[1].copy(),
         listed=lambda n: lists.out[:n],
-        end=lambda: (compiled.flat(states[0])[0].tobytes(), events[0].lost),
+        end=lambda: (compiled.flat(states[0])[0].tobytes(), events[0].lost, events[0].tally),
     )
 
 
@@ -267,5 +264,5 @@ def _flat_room(setup: Setup, tables: Any) -> _Room:
         block=lambda stream: stream.random(BLOCK),
         view=lambda: setup.game.state().load(states[1]),
         listed=lambda n: lists["out"][0][:n].tolist(),
-        end=lambda: (states[0].tobytes(), int(events["lost"][0])),
+        end=lambda: (states[0].tobytes(), int(events["lost"][0]), events["tally"][0].tolist()),
     )
