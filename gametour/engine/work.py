@@ -63,7 +63,7 @@ def chunks(games: int) -> Iterator[Chunk]:
     >>> [chunk.games for chunk in chunks(110)]
     [25, 25, 25, 25, 10]
     >>> len(list(chunks(10_000))), len(list(chunks(1_000_000)))
-    (81, 366)
+    (82, 309)
     """
     number = first = 0
     while first < games:

@@ -15,7 +15,6 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -338,23 +337,14 @@ def _quickest(answer: Callable[[], Any]) -> float:
 
 
 def growing() -> Iterator[Figure]:
-    """Play ten and a hundred times as many games, and share them out to two processes."""
+    """Play ten and a hundred times as many games."""
     _simulated(GAMES)
-    few, more, many = (_simulated(GAMES * by) for by in (10, 100, 1000))
+    few, more, many = (min(_simulated(GAMES * by) for _ in range(3)) for by in (10, 100, 1000))
     yield Figure("10 times as many games take", TIMES, more / few, 11)
     yield Figure("100 times as many games take", TIMES, many / few, 110)
-    with ProcessPoolExecutor(2) as pool:
-        _simulated(FAST, pool)
-        alone, two = [], []
-        for _ in range(TURNS):
-            alone.append(_simulated(1000 * GAMES))
-            two.append(_simulated(1000 * GAMES, pool))
-    gain = min(alone) / min(two)
-    yield Figure("two processes, to one", TIMES, gain, 1.7, more=True)
 
 
-def _simulated(games: int, executor: ProcessPoolExecutor | None = None) -> float:
-    """Simulate; give the seconds by the wall's clock, for processes share the work."""
-    start = time.perf_counter()
-    gt.simulate("rule_race", games, BOTS, seed=1, progress=False, executor=executor, **RULES)
-    return time.perf_counter() - start
+def _simulated(games: int) -> float:
+    start = time.process_time()
+    gt.simulate("rule_race", games, BOTS, seed=1, progress=False, **RULES)
+    return time.process_time() - start

@@ -7,7 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
@@ -94,7 +94,7 @@ def slow_bot(view: Any, actions: Any) -> Any:
     """Choose the first action, and let a test see which process is at it."""
     folder = Path(os.environ["GAMETOUR_TEST_SEEN"])
     (folder / str(os.getpid())).touch()
-    time.sleep(0.002)
+    time.sleep(0.001)
     return actions[0]
 
 
@@ -106,7 +106,7 @@ def kill_first_worker(folder: Path) -> threading.Thread:
             time.sleep(0.01)
         os.kill(int(seen[0].name), signal.SIGKILL)
 
-    thread = threading.Thread(target=watch)
+    thread = threading.Thread(target=watch, daemon=True)
     thread.start()
     return thread
 
@@ -121,15 +121,14 @@ def test_a_killed_process_costs_time_and_nothing_else(
             shared = with_slow_bot(executor)
         killer.join()
     assert_same(shared, with_slow_bot(None))
-    with pytest.warns(WorkersLost):  # a pool that is broken already
-        assert_same(played(executor_broken(executor)), played(None))
 
 
-def executor_broken(executor: Executor) -> Executor:
-    pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-    with pytest.raises(Exception, match="terminated"):
-        pool.submit(os._exit, 1).result()
-    return pool
+def test_a_pool_that_is_broken_already_costs_time_and_nothing_else(alone: Simulation) -> None:
+    with processes(1) as executor:
+        with pytest.raises(BrokenExecutor):
+            executor.submit(os._exit, 1).result()
+        with pytest.warns(WorkersLost):
+            assert_same(played(executor), alone)
 
 
 def test_a_killed_dask_worker_costs_time_and_nothing_else(
@@ -145,13 +144,13 @@ def test_a_killed_dask_worker_costs_time_and_nothing_else(
 
 def with_slow_bot(executor: Executor | None) -> Simulation:
     return simulate(
-        "rule_race",
+        "staedtetour",
         60,
         [slow_bot, "greedy"],
         seed=1,
         progress=False,
+        compiled=False,
         executor=executor,
-        rule_making=False,
     )
 
 
