@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 import networkx as nx
 
 from gametour.games.denmark_tour.routes import routes
-from gametour.painting.scene import Lit, Pawn, Scene, Trail
+from gametour.painting.scene import Chance, Lit, Pawn, Scene, Trail
 from gametour.painting.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ def scene_of(
     lit: bool = True,
     trail: Trail | None = None,
     flights: bool = False,
+    chances: tuple[Chance, ...] = (),
+    turns: int = 3,
     text_scale: float = 1.0,
     height_px: float = 1000.0,
 ) -> Scene:
@@ -36,7 +38,7 @@ def scene_of(
     ----------
     view
         A match as one seat, or an onlooker, may see it.
-    theme, language, text_scale, height_px, flights, trail
+    theme, language, text_scale, height_px, flights, chances, turns, trail
         As in :class:`Scene`.
     show_hand
         Whether the towns still to visit are marked: those of the view's seat, and for an onlooker
@@ -74,6 +76,8 @@ def scene_of(
         ),
         trail=trail,
         flights=flights,
+        chances=chances,
+        turns=turns,
         theme=theme,
         language=language,
         text_scale=text_scale,

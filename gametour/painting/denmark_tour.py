@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, cast
 
+from gametour.painting.chance_layer import key_place, paint_chances
 from gametour.painting.denmark_scene import last_trail, scene_of
 from gametour.painting.geometry import moved, star
 from gametour.painting.glow_layer import LIT_RADIUS, Pill, paint_glow, place_pills
@@ -66,6 +67,7 @@ class DenmarkPainter:
         self.board = board
         self.layout = Layout(board)
         self._names: dict[float, Names] = {}
+        self._key_places: dict[tuple[object, ...], Point] = {}
         self._pills: tuple[Hashable, tuple[Pill, ...]] = (None, ())
 
     @property
@@ -89,11 +91,25 @@ class DenmarkPainter:
             return (scene.theme.name, marks, scene.trail, scene.flights)
         if layer == "glow":
             if not scene.lit:
-                return ()
-            return (look, scene.lit, scene.to_move, scene.pawns, shows_small_names(scene))
+                return self._chances_shown(scene)
+            return (
+                look,
+                self._chances_shown(scene),
+                scene.lit,
+                scene.to_move,
+                scene.pawns,
+                shows_small_names(scene),
+            )
         if layer == "pawns":
             return (look, scene.pawns, scene.to_move)
         raise ValueError(f"no layer {layer!r}")
+
+    def _chances_shown(self, scene: Scene) -> tuple[object, ...]:
+        """Give all that the chances of a scene need; nothing where there are none."""
+        if not scene.chances:
+            return ()
+        look = (scene.theme.name, scene.text_scale, scene.language)
+        return (look, scene.chances, scene.turns, scene.to_move, scene.marks, scene.marks_seat)
 
     def paint(self, layer: str, pen: Pen, scene: Scene) -> None:
         """Paint one layer on an empty surface."""
@@ -103,6 +119,8 @@ class DenmarkPainter:
             self._paint_routes(pen, scene)
         elif layer == "glow":
             names = self.names(scene.text_scale)
+            if scene.chances:
+                paint_chances(pen, self.layout, scene, self._key_place(scene))
             paint_glow(pen, self.layout, names, scene, self.pills(scene))
         elif layer == "pawns":
             self._paint_pawns(pen, scene)
@@ -117,6 +135,14 @@ class DenmarkPainter:
             names = self.names(scene.text_scale)
             self._pills = (key, place_pills(self.layout, names, scene, stands))
         return self._pills[1]
+
+    def _key_place(self, scene: Scene) -> Point:
+        """Give where the key to the chances stands, found once for a language and a text size."""
+        look = (scene.language, scene.text_scale, scene.turns)
+        if look not in self._key_places:
+            names = self.names(scene.text_scale)
+            self._key_places[look] = key_place(self.layout, names, scene)
+        return self._key_places[look]
 
     # ---- pawns
 

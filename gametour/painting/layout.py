@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gametour.painting.geometry import (
+    Box,
     between,
     bow,
     clip,
@@ -28,11 +29,24 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from gametour.boards import Board, Link, Town
+    from gametour.boards.board import Outline
+    from gametour.painting.projection import Projection
 
 CARD_TOWN, PLAIN_TOWN, STAR_TOWN = 6.0, 3.6, 11.5  # radii
 _FERRY_BEND, _FLIGHT_BEND = 0.12, 0.16
 _BEYOND = 20.0  # coasts are kept this far outside the page, so that their edges do not show
 _OUTLINE_TOLERANCE = 0.3
+
+
+def coasts_of(outline: Outline, project: Projection, page: Box) -> list[tuple[Point, ...]]:
+    """Draw the rings of an outline, as far as they lie on the page."""
+    coasts = []
+    for ring in outline.rings:
+        line = clip([project.point(lat, lon) for lon, lat in ring], page)
+        line = simplified(line, _OUTLINE_TOLERANCE) if line else line
+        if len(line) >= 3:
+            coasts.append(tuple(line))
+    return coasts
 
 
 def town_radius(town: Town) -> float:
@@ -182,17 +196,11 @@ class Layout:
     def _coasts(self, role: str, *, inset: bool) -> tuple[tuple[Point, ...], ...]:
         framed = self.chart.inset
         page = (-_BEYOND, -_BEYOND, WIDTH + _BEYOND, HEIGHT + _BEYOND)
-        coasts = []
+        coasts: list[tuple[Point, ...]] = []
         for outline in self.board.outlines:
             is_inset = framed is not None and outline.name == framed.island
-            if outline.role != role or is_inset != inset:
-                continue
-            project = self.chart.of_island(outline.name)
-            for ring in outline.rings:
-                line = clip([project.point(lat, lon) for lon, lat in ring], page)
-                line = simplified(line, _OUTLINE_TOLERANCE) if line else line
-                if len(line) >= 3:
-                    coasts.append(tuple(line))
+            if outline.role == role and is_inset == inset:
+                coasts += coasts_of(outline, self.chart.of_island(outline.name), page)
         return tuple(coasts)
 
     def on_land(self, point: Point) -> bool:

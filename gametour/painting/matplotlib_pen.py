@@ -232,7 +232,8 @@ class MatplotlibPen:
 
     def sprite(self, sprite: Sprite, x: float, y: float, *, scale: float = 1.0) -> None:
         """Put a small picture with its own point (0, 0) at x, y."""
-        self._placed, self._scale = Affine2D().scale(scale).translate(x, y), scale
+        turned = Affine2D().rotate(sprite.turn or 0.0)
+        self._placed, self._scale = turned.scale(scale).translate(x, y), scale
         sprite.paint(self)
         self._placed, self._scale = Affine2D(), 1.0
 

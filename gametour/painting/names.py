@@ -288,7 +288,15 @@ def _best_names(layout: Layout, text_scale: float) -> Names:
     return min(tries, key=lambda placed: (placed.faults, placed.towns.count(None)))
 
 
-if __name__ == "__main__":
-    from gametour.boards import read_board
+def main() -> None:
+    """Write the kept places of all shipped boards anew."""
+    from gametour.boards import read_board, read_network
+    from gametour.painting import network_names
 
-    write_names(read_board("denmark"), File(__file__).parent / "data" / _KEPT)
+    data = File(__file__).parent / "data"
+    write_names(read_board("denmark"), data / _KEPT)
+    network_names.write_station_names(read_network("europe"), data / network_names.KEPT)
+
+
+if __name__ == "__main__":
+    main()

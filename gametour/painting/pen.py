@@ -91,11 +91,14 @@ class Sprite:
 
     A pen may keep what ``paint`` drew and stamp it from then on. Sprites of the same name look
     the same; ``box`` (left, top, right, bottom round the sprite's own point 0, 0) holds it all.
+    What is seen from above, such as a bus, has a ``turn``: ``paint`` lets it head to the right, and
+    it is stamped turned by so many radians, clockwise as seen.
     """
 
     name: str
     box: tuple[float, float, float, float]
     paint: Callable[[Pen], None] = field(compare=False)
+    turn: float | None = None
 
 
 class Pen(Protocol):

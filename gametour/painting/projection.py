@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from gametour.painting.geometry import Box
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gametour.boards import Board, Town
     from gametour.painting.pen import Point
 
@@ -93,11 +95,16 @@ def chart_of(board: Board) -> Chart:
     if mainland and len(mainland) < len(board.towns) and all(map(_in_denmark, mainland)):
         return Chart(_DENMARK, _BORNHOLM)
     places = [(town.lat, town.lon) for town in board.towns]
-    fitted = _fit(places, _MARGIN_TOP)
+    fitted = fit(places, _room(_MARGIN_TOP))
     for title_right in (False, True):
         if not any(_under_title(fitted.point(*place), title_right) for place in places):
             return Chart(fitted, None, title_right)
-    return Chart(_fit(places, _TITLE_HEIGHT), None)
+    return Chart(fit(places, _room(_TITLE_HEIGHT)), None)
+
+
+def _room(top: float) -> Box:
+    """Give the page between its margins and below ``top``."""
+    return _MARGIN_X, top, WIDTH - _MARGIN_X, HEIGHT - _MARGIN_BOTTOM
 
 
 def _in_denmark(town: Town) -> bool:
@@ -105,19 +112,19 @@ def _in_denmark(town: Town) -> bool:
     return 0 <= x <= WIDTH and 0 <= y <= HEIGHT
 
 
-def _fit(places: list[tuple[float, float]], top: float) -> Projection:
-    """Scale the places into the page, between its margins and below ``top``."""
+def fit(places: Sequence[tuple[float, float]], room: Box) -> Projection:
+    """Scale places (latitude and longitude) into a room of the page, as large as they can be."""
+    left, top, right, bottom = room
     north, south = max(lat for lat, _ in places), min(lat for lat, _ in places)
     east, west = max(lon for _, lon in places), min(lon for _, lon in places)
     middle_lat, middle_lon = (north + south) / 2, (east + west) / 2
     shrink = max(0.05, math.cos(math.radians(middle_lat)))
-    room_x = WIDTH - 2 * _MARGIN_X
-    room_y = HEIGHT - top - _MARGIN_BOTTOM
+    room_x, room_y = right - left, bottom - top
     smallest = 0.01  # degrees: a board of one town, or of towns in one line
     per_lat = min(
         room_y / max(north - south, smallest), room_x / max((east - west) * shrink, smallest)
     )
-    middle = (WIDTH / 2, top + room_y / 2)
+    middle = ((left + right) / 2, top + room_y / 2)
     return Projection(middle_lat, middle_lon, *middle, per_lat, per_lat * shrink)
 
 

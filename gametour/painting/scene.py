@@ -50,6 +50,25 @@ class Trail:
 
 
 @dataclass(frozen=True)
+class Chance:
+    """How likely the seat to move is to land on a town.
+
+    Parameters
+    ----------
+    town
+        The town.
+    now
+        The chance with the next throw.
+    later
+        The chance within the turns that the scene names.
+    """
+
+    town: int
+    now: float
+    later: float
+
+
+@dataclass(frozen=True)
 class Scene:
     """All that the board shows at one moment.
 
@@ -69,6 +88,9 @@ class Scene:
         The way of the last move.
     flights
         Whether all flights are shown.
+    chances, turns
+        How likely the seat to move is to land on each town: with the next throw, and within so many
+        turns; none when they are not shown.
     theme, language, text_scale
         How it is shown; the text scale is 1.0, 1.25 or 1.5.
     height_px
@@ -83,6 +105,8 @@ class Scene:
     lit: tuple[Lit, ...] = ()
     trail: Trail | None = None
     flights: bool = False
+    chances: tuple[Chance, ...] = ()
+    turns: int = 3
     theme: Theme = LIGHT
     language: str = "en"
     text_scale: float = 1.0

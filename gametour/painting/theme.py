@@ -45,6 +45,9 @@ class Theme:
     halo: str  # round names and glyphs, so that they stand off the lines beneath
     accent: str  # airports, prices, buttons
     accent_ink: str
+    card: str  # cards, tickets, and what else lies on the board
+    panel: str  # what they lie on, and its line
+    line: str
     veil: str  # over the map while towns are lit
     veil_alpha: float
     lit: str  # the inside of a lit town, and its pill
@@ -77,6 +80,9 @@ LIGHT = Theme(
     halo="#FBF8F0",
     accent="#0B5F86",
     accent_ink="#FFFFFF",
+    card="#FFFFFF",
+    panel="#FBF9F4",
+    line="#DDD9CE",
     veil="#F3F1EA",
     veil_alpha=0.42,
     lit="#FFFFFF",
@@ -113,6 +119,9 @@ DARK = Theme(
     halo="#232C31",
     accent="#6CB7DD",
     accent_ink="#0C161B",
+    card="#222C32",
+    panel="#182127",
+    line="#35424A",
     veil="#0F181D",
     veil_alpha=0.5,
     lit="#E6ECEE",

@@ -7,6 +7,7 @@ belongs together travels as one message.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -307,10 +308,46 @@ class CanvasPen:
     def sprite(self, sprite: Sprite, x: float, y: float, *, scale: float = 1.0) -> None:
         """Stamp a small picture with its own point (0, 0) at x, y."""
         stamp = self._stamps.stamp(sprite, self._scale * scale)
+        if sprite.turn is not None:
+            self._stamp_turned(stamp, sprite, x, y, scale)
+            return
         self._use_pixels()
         self._set(global_alpha=1.0, **self._shadow(None))
         left, top = self.sprite_corner(sprite, x, y, scale)
         self._canvas.draw_image(stamp, left, top)
+
+    def _stamp_turned(
+        self, stamp: Canvas, sprite: Sprite, x: float, y: float, scale: float
+    ) -> None:
+        """Stamp a small picture turned round its own point."""
+        self._set(global_alpha=1.0, **self._shadow(None))
+        across, along = math.cos(sprite.turn or 0.0), math.sin(sprite.turn or 0.0)
+        self._transform = None
+        self._canvas.set_transform(
+            round(across, 4),
+            round(along, 4),
+            round(-along, 4),
+            round(across, 4),
+            round((self._origin[0] + x) * self._scale, 1),
+            round((self._origin[1] + y) * self._scale, 1),
+        )
+        size = self._scale * scale
+        self._canvas.draw_image(stamp, round(sprite.box[0] * size), round(sprite.box[1] * size))
+
+    def wipe_sprite(self, sprite: Sprite, x: float, y: float, *, scale: float = 1.0) -> None:
+        """Take away what :meth:`sprite` has put there, whichever way it is turned."""
+        self._use_pixels()
+        if sprite.turn is None:
+            left, top = self.sprite_corner(sprite, x, y, scale)
+            stamp = self._stamps.stamp(sprite, self._scale * scale)
+            self._canvas.clear_rect(left, top, stamp.width, stamp.height)
+            return
+        reach = max(math.hypot(a, b) for a in sprite.box[::2] for b in sprite.box[1::2]) * scale
+        self._canvas.clear_rect(
+            math.floor((self._origin[0] + x - reach) * self._scale) - 1,
+            math.floor((self._origin[1] + y - reach) * self._scale) - 1,
+            *(math.ceil(2 * reach * self._scale) + 3,) * 2,
+        )
 
     def sprite_corner(self, sprite: Sprite, x: float, y: float, scale: float) -> tuple[int, int]:
         """Tell at which pixel a sprite's upper left corner lies."""

@@ -77,7 +77,7 @@ class QuestionSheet:
         show_html(self._note, element("span", say(card.note)) if card.note else joined([]))
         self._show_choices(card, say)
         show_if(self.peek, bool(card.secret))
-        self.peek.description = say(sentence("Hold to see the answer"))
+        self.peek.description = say(card.peek or sentence("Hold to see the answer"))
         show_html(self._secret, element("b", card.secret) if peeking else joined([]))
 
     def _show_choices(self, card: Card, say: Words) -> None:

@@ -9,25 +9,27 @@ from functools import cache
 from gametour.boards import read_board
 from gametour.engine.game import Action
 from gametour.engine.match import Entry, View
-from gametour.games.denmark_tour import DenmarkSetup
+from gametour.games.denmark_tour import DenmarkSetup, landings_from
 from gametour.games.denmark_tour import declared as d
 from gametour.games.denmark_tour.routes import Route, routes
 from gametour.painting.denmark_scene import last_trail, scene_of
 from gametour.painting.denmark_tour import DenmarkPainter
-from gametour.painting.scene import Scene, Trail
+from gametour.painting.scene import Chance, Scene, Trail
 from gametour.painting.theme import Theme
 from gametour.widgets.denmark_hand import hand_markup, towns_to_visit
 from gametour.widgets.denmark_news import news_markup
 from gametour.widgets.html import Markup
-from gametour.widgets.side import Card, Move, Option, Sight
+from gametour.widgets.side import Card, Move, Option, Side, Sight
 from gametour.words import Sentence, Words, plural, sentence
 
-FLIGHTS = "flights"
+FLIGHTS, CHANCES = "flights", "chances"
+TURNS = 3
+"""Within so many turns, the shades of the chances say, a town is landed on."""
 MOVES = ("walk", "divert", "cross", "beyond", "ticket", "ticket_beyond")
 OWN = "● {town}"  # a town whose card is in the hand, as it is marked on the board
 
 
-class DenmarkSide:
+class DenmarkSide(Side):
     """What Denmark tour shows on the table; see :class:`gametour.widgets.side.Side`.
 
     Parameters
@@ -38,6 +40,15 @@ class DenmarkSide:
 
     switches = (
         (FLIGHTS, sentence("Flights"), sentence("Show on the board which airports planes fly to")),
+        (
+            CHANCES,
+            sentence("Chances"),
+            sentence(
+                "Before a throw, show how likely each town is to be landed on: by it, and within "
+                "{n} turns, if one makes for that town",
+                n=TURNS,
+            ),
+        ),
     )
 
     def __init__(self, setup: DenmarkSetup) -> None:
@@ -57,12 +68,23 @@ class DenmarkSide:
             lit=sight.choosing,
             trail=trail,
             flights=FLIGHTS in sight.switched_on,
+            chances=self._chances(view, sight),
+            turns=TURNS,
             theme=sight.theme,
             language=sight.language,
             text_scale=sight.text_scale,
         )
         # What is only peeked at is marked by the browser, in the one view where a button is held.
         return replace(scene, marks=()) if sight.peeking else scene
+
+    def _chances(self, view: View, sight: Sight) -> tuple[Chance, ...]:
+        """Give how likely the seat to move is to land on each town, when that is to be shown."""
+        if CHANCES not in sight.switched_on:
+            return ()
+        now, later = landings_from(view).tolist(), landings_from(view, TURNS).tolist()
+        return tuple(
+            Chance(town, now[town], later[town]) for town in range(len(now)) if later[town]
+        )
 
     def _own(self, view: View, sight: Sight) -> list[int]:
         """Give the towns still to visit of the hand on the screen, if it lies face up."""
@@ -76,6 +98,9 @@ class DenmarkSide:
                 said = self._way_note(way)
                 if said is not None:
                     notes[way.stop] = say(said)
+        for chance in self._chances(view, sight):
+            known = [notes[chance.town]] if chance.town in notes else []
+            notes[chance.town] = " · ".join([*known, _chance_note(chance, say)])
         return notes
 
     def _way_note(self, way: Route) -> Sentence | None:
@@ -271,6 +296,18 @@ class DenmarkSide:
         cards = d.GROUPS * self.setup.options["cards_per_group"]
         left = view.state.seats[seat].left
         return sentence("{n} of {all}", n=cards - left, all=cards)
+
+
+def _chance_note(chance: Chance, say: Words) -> str:
+    return say(
+        plural(
+            "next throw {now}, within {n} turn {later}",
+            "next throw {now}, within {n} turns {later}",
+            TURNS,
+            now=say.percent(chance.now),
+            later=say.percent(chance.later),
+        )
+    )
 
 
 def side(setup: DenmarkSetup) -> DenmarkSide:

@@ -139,7 +139,7 @@ class Panel:
             self.tools[key].description, self.tools[key].tooltip = say(name), say(tip)
         self.language.value = say.language
         self.step.description = say(sentence("One step"))
-        self.peek.description = say(sentence("Hold to see my cards"))
+        self.peek.description = say(self.side.peek_words)
         self.status.speak(say)
 
     def show_doing(self, sight: Sight, doing: Doing, say: Words, *, late: bool) -> None:
@@ -163,6 +163,8 @@ class Panel:
         set_class(self.places.widget, "gt-late-list", late)
         self.main.description = say(doing.main)
         self.main.disabled = not doing.can_press
+        chooses = not self.side.has_die and any(option.place >= 0 for option in doing.options)
+        show_if(self.main, doing.can_press or not chooses)
         show_if(self._bots, doing.bots)
         self.pause.description = say(sentence("Play on") if doing.paused else sentence("Pause"))
         self.step.disabled = not doing.paused
@@ -175,12 +177,11 @@ class Panel:
             )
 
     def show_words(self, view: View, sight: Sight, say: Words) -> None:
-        """Show how things stand: the seats, whose turn it is, the hand, and what happened."""
+        """Show how things stand: the seats, whose turn it is, and what happened."""
         show_html(self._seats, _seats(self.side, view, say))
         show_html(self._turn, _turn(self.side, view, say))
         show_html(self._news, self.side.news(view, say))
         show_html(self._log, log_markup(view.log, say))
-        self.show_hand(view, sight, say)
 
     def show_hand(self, view: View, sight: Sight, say: Words) -> None:
         """Show the hand on the screen."""

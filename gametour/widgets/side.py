@@ -14,7 +14,7 @@ from gametour.engine.match import Entry, View
 from gametour.painting.theme import Theme
 from gametour.widgets.html import Markup
 from gametour.widgets.stage import Painter
-from gametour.words import Sentence, Words
+from gametour.words import Sentence, Words, sentence
 
 
 @dataclass(frozen=True)
@@ -102,6 +102,10 @@ class Card:
         A small line beneath.
     secret
         What only who holds a button may see.
+    peek
+        What that button says, if it is not an answer that is seen.
+    place
+        The place it is about, which it must not cover; -1 for none.
     """
 
     title: Sentence
@@ -110,14 +114,18 @@ class Card:
     options: tuple[Option, ...] = ()
     note: Sentence | None = None
     secret: str = ""
+    peek: Sentence | None = None
+    place: int = -1
 
 
 class Side(Protocol):
-    """One game's side of the table."""
+    """One game's side of the table; a game inherits from it what it does like most games."""
 
     painter: Painter
     switches: tuple[tuple[str, Sentence, Sentence], ...]  # as TOOLS: what is shown on demand
     hides_hands: bool
+    peek_words: Sentence = sentence("Hold to see my cards")
+    has_die: bool = True  # whether a die lies beside the board
 
     def scene(self, view: View, sight: Sight) -> Any:
         """Give what the board shows."""
@@ -163,6 +171,18 @@ class Side(Protocol):
 
     def way(self, view: View, action: int) -> Move | None:
         """Tell the way a pawn goes with an action that is legal now; None if it does not move."""
+
+    def moves(self, entries: Sequence[Entry]) -> Sequence[Move]:
+        """Give the ways of pawns that nobody's action led, among what happened."""
+        return ()
+
+    def pace(self, view: View, entries: Sequence[Entry]) -> float:
+        """Tell how long what happened by itself stays to be read, as a share of the usual."""
+        return 1.0
+
+    def idle_words(self, view: View) -> Sentence:
+        """Say what the large button says while there is nothing to press."""
+        return sentence("Roll the die")
 
     def score_line(self, view: View, seat: int) -> Sentence:
         """Say how a seat ended."""

@@ -37,6 +37,7 @@ FRAME = 0.030  # seconds
 LONGEST_MOVE = 0.88  # seconds; all canvases of the kernel wait for it
 HOP = 7.0  # board units that a pawn rises between two towns
 FLIGHT_HOP = 30.0
+MOST_TURN = math.radians(40)  # in one frame
 
 
 class Pill(Protocol):
@@ -334,18 +335,20 @@ class Stage:
     def _animate(self, scene: Any, seat: int, way: Sequence[Point], frames: int, kind: str) -> None:
         sprite, scale = self.painter.sprite(scene, seat), self.painter.pawn_scale(scene, seat)
         pen = CanvasPen(self._mover, self._pixels_per_unit, stamps=self._stamps)
-        stamp = self._stamps.stamp(sprite, self._pixels_per_unit * scale)
         hops, height = (1, FLIGHT_HOP) if kind == "flight" else (len(way) - 1, HOP)
         along = _lengths(way)
         hops = max(1, round(along[-1] / 60)) if kind != "flight" else hops
         for frame in range(1, frames):
             share = _smooth(frame / frames)
             x, y = _point_on(way, along, share)
-            rise = height * abs(math.sin(math.pi * hops * share))
-            corner = pen.sprite_corner(sprite, x, y - rise, scale)
-            self._mover.draw_image(stamp, *corner)
+            if sprite.turn is None:
+                y -= height * abs(math.sin(math.pi * hops * share))
+            else:  # what is seen from above does not hop, but turns to where it goes
+                ahead = _point_on(way, along, min(1.0, share + 0.01))
+                sprite = replace(sprite, turn=_turned_on(sprite.turn, (x, y), ahead))
+            pen.sprite(sprite, x, y, scale=scale)
             self._mover.sleep(round(1000 * FRAME))
-            self._mover.clear_rect(*corner, stamp.width, stamp.height)
+            pen.wipe_sprite(sprite, x, y, scale=scale)
 
     # -- what the browser tells
 
@@ -480,6 +483,19 @@ def _frames(steps: int, motion: float) -> int:
     """Tell how many frames a move of so many steps has."""
     frames = min(26, 6 + 5 * max(1, steps)) * max(0.0, motion)
     return min(round(frames), int(LONGEST_MOVE / FRAME))
+
+
+def _turned_on(turn: float, here: Point, ahead: Point) -> float:
+    """Turn on to where it goes, the shorter way round and not too fast to be seen.
+
+    Examples
+    --------
+    >>> round(math.degrees(_turned_on(0.0, (0, 0), (0, 5))))
+    40
+    """
+    wanted = math.atan2(ahead[1] - here[1], ahead[0] - here[0])
+    left = (wanted - turn + math.pi) % (2 * math.pi) - math.pi
+    return turn + max(-MOST_TURN, min(MOST_TURN, left))
 
 
 def _smooth(share: float) -> float:

@@ -18,7 +18,7 @@ from gametour.widgets.hands import Hands
 from gametour.widgets.memory import remember_language
 from gametour.widgets.overlay import Overlay
 from gametour.widgets.panel import Doing, Panel
-from gametour.widgets.pieces import ButtonList, box, button, discard, set_class
+from gametour.widgets.pieces import ButtonList, box, button, discard, set_class, show_if
 from gametour.widgets.settings import Settings
 from gametour.widgets.sheets import Sheets
 from gametour.widgets.side import Card, Move, Option, Side, Sight
@@ -79,6 +79,7 @@ class GameTable:
 
         self.stage = Stage(self.side.painter)
         self.die = Die()
+        show_if(self.die.widget, self.side.has_die)
         self.panel = Panel(self.side, self.die.widget, self._press, self._choose)
         self.question = QuestionSheet(self._choose)
         self.sheets = Sheets(self, load_game)
@@ -186,7 +187,7 @@ class GameTable:
         return self.match.turn in self.hands.persons and not self._must_pass()
 
     def _card(self) -> Card | None:
-        return self.side.card(self.match.view(None), self.settings.say)
+        return self.side.card(self.actor_view(), self.settings.say)
 
     def refresh(self) -> None:
         """Show the match as it is now."""
@@ -214,7 +215,10 @@ class GameTable:
 
     def _show_words(self, view: View, sight: Sight) -> None:
         """Show how things stand, and what lies over the board."""
-        self.panel.show_words(view, sight, self.settings.say)
+        # Others may have the same table before them: what is peeked at comes into the hand alone.
+        told = self.match.view(None) if sight.peeking else view
+        self.panel.show_words(told, sight, self.settings.say)
+        self.panel.show_hand(view, sight, self.settings.say)
         self._show_card()
         self._show_pass_on()
         for seat in range(len(view.players)):
@@ -258,15 +262,20 @@ class GameTable:
         ready = self.waits_for_person and not self._must_pass()
         if self.match.turn < 0:
             draw = self.match.drawer
-            said = draw.sentence if draw.seat >= 0 else sentence("Roll the die")
+            said = draw.sentence if draw.seat >= 0 else self.side.idle_words(self.view())
             return said, ready and draw.seat >= 0
         main = self.side.main_action(self.actor_view())
         if main is not None:
             return main.label, ready
-        return sentence("Roll the die"), False
+        return self.side.idle_words(self.view()), False
 
     def _show_card(self) -> None:
-        self.question.show(self._card(), self.settings.say, peeking=self._sees_answer)
+        card, painter = self._card(), self.side.painter
+        self.question.show(card, self.settings.say, peeking=self._sees_answer)
+        about = painter.places[card.place] if card is not None and card.place >= 0 else None
+        for name, covers in (("gt-at-top", False), ("gt-at-bottom", True)):
+            in_upper_half = about is not None and about[1] < painter.height / 2
+            set_class(self.question.widget, name, about is not None and in_upper_half == covers)
 
     def _show_pass_on(self) -> None:
         if not self._must_pass():
@@ -394,8 +403,9 @@ class GameTable:
         motion = self.settings.motion
         rolled = self.side.rolled(entries)
         seconds = 0.0
-        if move is not None:
-            self.last = move
+        moves = [move] if move is not None else self.side.moves(entries)
+        if moves:
+            self.last = moves[-1]
         if self._must_pass():
             self.hands.peeking = False
             self.stage.hide_secrets()
@@ -403,9 +413,9 @@ class GameTable:
         if rolled:
             seconds += self.die.roll(rolled, sight.theme, motion=self._die_motion(motion))
         scene = self.side.scene(view, sight)
-        if move is not None:
-            seconds += self.stage.move(move.seat, move.towns, move.kind, scene, motion=motion)
-        else:
+        for way in moves:
+            seconds += self.stage.move(way.seat, way.towns, way.kind, scene, motion=motion)
+        if not moves:
             self.stage.show(scene)
         self._late = bool(rolled) and seconds > 0
         self._show_doing(view, sight)
@@ -473,7 +483,7 @@ class GameTable:
         if not self.goes_by_itself:
             self._lead_keyboard()
             return None
-        factor = READING if self._card() is not None else 1.0
+        factor = READING if self._card() is not None else self.side.pace(self.view(), entries)
         return seconds + self.settings.pause * factor
 
     def _toggle_pause(self) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import ast
+from typing import Any, Literal
+
+from playwright.sync_api import Page
 
 from gametour.painting.denmark_tour import DenmarkPainter
 from tests.browser.notebook import Notebook
@@ -60,3 +63,42 @@ class Table:
             box["x"] + x / self.painter.width * box["width"],
             box["y"] + y / self.painter.height * box["height"],
         )
+
+
+def ask(notebook: Notebook, expression: str) -> Any:
+    """Have the notebook's kernel work out an expression."""
+    text = notebook.page.evaluate(
+        """async expression => {
+          const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+          const future = kernel.requestExecute(
+            {code: "", user_expressions: {answer: `repr(${expression})`}});
+          const reply = await future.done;
+          const answer = reply.content.user_expressions.answer;
+          return answer.data ? answer.data["text/plain"] : "'" + answer.evalue + "'";
+        }""",
+        expression,
+    )
+    return ast.literal_eval(ast.literal_eval(text))
+
+
+def wait_until(notebook: Notebook, condition: str) -> None:
+    """Wait until something holds in the kernel."""
+    for _ in range(200):
+        if ask(notebook, condition):
+            return
+        notebook.page.wait_for_timeout(20)
+    raise AssertionError(f"never: {condition}")
+
+
+def wait_for_more(notebook: Notebook, known: int) -> None:
+    """Wait until something more has happened in the game."""
+    wait_until(notebook, f"len(window.match.log) > {known}")
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the keyboard is where a selector says."""
+    for _ in range(60):
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {selector}")

@@ -5,14 +5,12 @@ What to do is asked of a bot in the kernel; doing it is left to mouse, keys and 
 
 from __future__ import annotations
 
-import ast
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenNotebook
 from tests.browser.notebook import Notebook
+from tests.browser.table import ask, tab_to, wait_for_more, wait_until
 
 OVER = -2
 MOST_STEPS = 400
@@ -38,22 +36,6 @@ def short_game(
     return SHORT_GAME.format(players=players or ["Maja"], seed=seed, options=options)
 
 
-def ask(notebook: Notebook, expression: str) -> Any:
-    """Have the notebook's kernel work out an expression."""
-    text = notebook.page.evaluate(
-        """async expression => {
-          const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
-          const future = kernel.requestExecute(
-            {code: "", user_expressions: {answer: `repr(${expression})`}});
-          const reply = await future.done;
-          const answer = reply.content.user_expressions.answer;
-          return answer.data ? answer.data["text/plain"] : "'" + answer.evalue + "'";
-        }""",
-        expression,
-    )
-    return ast.literal_eval(ast.literal_eval(text))
-
-
 def place_of(notebook: Notebook, action: int) -> tuple[float, float] | None:
     """Tell where on the page an action's town lies; None for an action without one."""
     x, y, placed = ask(
@@ -77,20 +59,6 @@ def answer_right(notebook: Notebook) -> int:
             "window.match.setup.questions.questions[window.match.view(None).state.asked].answer",
         )
     )
-
-
-def wait_until(notebook: Notebook, condition: str) -> None:
-    """Wait until something holds in the kernel."""
-    for _ in range(200):
-        if ask(notebook, condition):
-            return
-        notebook.page.wait_for_timeout(20)
-    raise AssertionError(f"never: {condition}")
-
-
-def wait_for_more(notebook: Notebook, known: int) -> None:
-    """Wait until something more has happened in the game."""
-    wait_until(notebook, f"len(window.match.log) > {known}")
 
 
 class Hands:
@@ -186,11 +154,7 @@ class Keys(Hands):
         self.page.keyboard.press("Enter")
 
     def _tab_to(self, selector: str) -> None:
-        for _ in range(60):
-            if self.page.evaluate("s => document.activeElement.matches(s)", selector):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab never comes to {selector}")
+        tab_to(self.page, selector)
 
 
 def play_on(hands: Hands, *, most: int = MOST_STEPS) -> int:

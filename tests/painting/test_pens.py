@@ -12,7 +12,7 @@ from gametour.widgets.canvas import CanvasPen, Stamps, held
 from tests.painting.test_denmark_painter import PAINTER, ROLLED, SCENE
 
 
-def bytes_sent(monkeypatch, layers, scene):
+def bytes_sent(monkeypatch, layers, scene, painter=PAINTER):
     """Count what ipycanvas sends for some layers."""
     sent = []
 
@@ -20,13 +20,13 @@ def bytes_sent(monkeypatch, layers, scene):
         sent.append(len(json.dumps(content)) + sum(memoryview(part).nbytes for part in buffers))
 
     monkeypatch.setattr(ipycanvas_canvas._CANVAS_MANAGER, "send", send)
-    canvases = MultiCanvas(len(PAINTER.layers), width=564, height=588)
+    canvases = MultiCanvas(len(painter.layers), width=564, height=588)
     stamps = Stamps()
-    for number, layer in enumerate(PAINTER.layers):
+    for number, layer in enumerate(painter.layers):
         if layer in layers:
             with held():
-                pen = CanvasPen(canvases[number], 564 / PAINTER.width, stamps=stamps)
-                PAINTER.paint(layer, pen, scene)
+                pen = CanvasPen(canvases[number], 564 / painter.width, stamps=stamps)
+                painter.paint(layer, pen, scene)
     return sum(sent)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -244,6 +246,35 @@ def test_a_pawn_goes_its_way_in_one_message(stage: Stage, monkeypatch: pytest.Mo
     assert 90 <= way[0] < way[-1] <= 490
     assert layers(stage) == ["pawns", "pawns"]
     assert stage._scene.pawns == after.pawns
+
+
+def test_what_is_seen_from_above_turns_to_where_it_goes_and_does_not_hop(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bus that heads west and drives east turns round first, a little in each frame."""
+    bus = Sprite("bus", (-9, -5, 9, 5), lambda pen: pen.fill_board("#ff0000"), turn=math.pi)
+    monkeypatch.setattr(stage.painter, "sprite", lambda scene, seat: bus)
+    stage.show(Scene())
+    open_page(stage)
+    report(stage, "a", 600)
+    turns: list[float] = []
+    heights: set[float] = set()
+
+    def transformed(self: Any, a: float, b: float, c: float, d: float, x: float, y: float) -> None:
+        if x > 0:  # it is stamped, not measured in pixels
+            turns.append(math.atan2(b, a))
+            heights.add(y)
+
+    monkeypatch.setattr(type(stage._mover), "set_transform", transformed)
+    wiped: list[tuple[float, ...]] = []
+    monkeypatch.setattr(type(stage._mover), "clear_rect", lambda self, *box: wiped.append(box))
+    stage.move(0, (0, 1, 2), "", replace(Scene(), pawns=(Pawn(0, 2), Pawn(1, 2))))
+    going = turns[1:-2]  # those at rest are drawn before and after
+    assert abs(going[0]) < math.pi - 0.5
+    assert going[-1] == 0
+    assert all(abs(a) >= abs(b) for a, b in pairwise(going))
+    assert heights == {100.0}
+    assert all(width == height > 36 for _, _, width, height in wiped)
 
 
 @pytest.mark.parametrize("still", ["motion", "system", "unseen"])

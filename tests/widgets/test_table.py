@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import re
 from typing import Any
 
 import pytest
@@ -15,40 +15,19 @@ from gametour.widgets.pieces import ButtonList
 from gametour.widgets.settings import Settings
 from gametour.widgets.table import GameTable
 from gametour.widgets.tasks import AfterAnimations
+from tests.widgets.tables import hidden, play_till, table_of, text
 
 ALONE = ["Maja"]
 TWO = ["Maja", "Noah"]
-
-
-def table_of(match: Match, **settings: Any) -> GameTable:
-    return GameTable(match, Settings(**{"language": "en", **settings}))
 
 
 def new_table(players: list[str], *, seed: int = 3, **options: Any) -> GameTable:
     return table_of(Match("denmark_tour", players, seed=seed, first=0, **options))
 
 
-def text(table: GameTable) -> str:
-    """All that the panel says."""
-    panel = table.panel
-    parts = (panel._seats, panel._turn, panel._news, panel._hand, panel._log, panel.status.widget)
-    return " ".join(part.value for part in parts)
-
-
 def roll(table: GameTable, value: int) -> None:
     """Throw a certain number, as the person to move."""
     table.match.play(value)
-    table.refresh()
-
-
-def play_till(table: GameTable, wanted: Callable[[Match], bool]) -> None:
-    """Let the bots' best choices be played until something is so."""
-    match = table.match
-    while not wanted(match):
-        if match.turn >= 0:
-            match.bot_move("greedy")
-        else:
-            match.draw()
     table.refresh()
 
 
@@ -64,10 +43,6 @@ def test_a_bot_is_called_one_below_its_name_and_the_winner_is_at_home() -> None:
 def test_the_switch_for_flights_says_what_it_shows() -> None:
     table = new_table(ALONE)
     assert table.panel.tools["flights"].tooltip == "Show on the board which airports planes fly to"
-
-
-def hidden(widget: Any) -> bool:
-    return "gt-gone" in widget._dom_classes
 
 
 def own_towns(table: GameTable, seat: int) -> list[str]:
@@ -569,3 +544,41 @@ def test_a_button_list_may_be_pressed_twice() -> None:
     buttons.press(1)
     buttons.press(1)
     assert pressed == [1, 1]
+
+
+# ---------------------------------------------------------------------- chances on the board
+
+
+def chances_shown(table: GameTable) -> tuple[Any, ...]:
+    return table.side.scene(table.view(), table.sight()).chances
+
+
+def test_the_switch_shows_the_chances_of_the_seat_to_move_before_its_throw() -> None:
+    table = new_table(ALONE, start="Skagen", quiz_skill=0)
+    assert chances_shown(table) == ()
+    table.panel.tools["chances"].click()
+    board = table.match.setup.board
+    shown = {board.towns[one.town].name: one for one in chances_shown(table)}
+    assert shown["Frederikshavn"].now == pytest.approx(1 / 6)
+    assert shown["Frederikshavn"].later > shown["Frederikshavn"].now
+    assert "gt-on" in table.panel.tools["chances"]._dom_classes
+    table.panel.tools["chances"].click()
+    assert chances_shown(table) == ()
+
+
+def test_chances_are_told_in_words_and_make_room_for_the_lit_towns() -> None:
+    table = new_table(ALONE, start="Skagen", quiz_skill=0)
+    table.panel.tools["chances"].click()
+    notes = table.stage.bridge.notes
+    said = next(text for town, text in notes.items() if "Frederikshavn" in _name(table, town))
+    assert re.search(r"next throw 17%, within 3 turns \d\d%", said)
+    table.settings.language = "de"
+    said = next(iter(table.stage.bridge.notes.values()))
+    assert "nächster Wurf" in said
+    roll(table, 2)
+    assert chances_shown(table) == ()
+    assert table.stage.bridge.lit
+
+
+def _name(table: GameTable, town: Any) -> str:
+    return str(table.match.setup.town(int(town)))

@@ -5,13 +5,27 @@ from __future__ import annotations
 from gametour.engine.game import Game
 from gametour.games.denmark_tour import checks, rules, sentences
 from gametour.games.denmark_tour.bots import BOTS
+from gametour.games.denmark_tour.choices import JourneyError
 from gametour.games.denmark_tour.counting import COUNTING
 from gametour.games.denmark_tour.declared import State, Tables
+from gametour.games.denmark_tour.journeys import Journey, expected_turns, journey, turn_table
+from gametour.games.denmark_tour.landings import landing_chance, landing_table, landings_from
 from gametour.games.denmark_tour.options import OPTIONS
 from gametour.games.denmark_tour.setup import DenmarkSetup, prepare
 from gametour.words import sentence
 
-__all__ = ["GAME", "DenmarkSetup"]
+__all__ = [
+    "GAME",
+    "DenmarkSetup",
+    "Journey",
+    "JourneyError",
+    "expected_turns",
+    "journey",
+    "landing_chance",
+    "landing_table",
+    "landings_from",
+    "turn_table",
+]
 
 
 GAME = Game(

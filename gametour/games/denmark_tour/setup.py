@@ -72,7 +72,7 @@ def prepare(game: Game, options: Mapping[str, Any], players: tuple[Player, ...])
     assert sum(tables.deck) <= CARDS, "the option bounds the chance cards"
     _fill_questions(tables, deck)
     _fill_quiz(tables, options, players)
-    _fill_geometry(tables, board, options["dead_end"])
+    fill_geometry(tables, board, options["dead_end"])
     _fill_start(tables, board, options, seats)
     return DenmarkSetup(
         game=game,
@@ -217,7 +217,7 @@ GEOMETRY = (
 )
 
 
-def _fill_geometry(tables: Tables, board: Board, dead_end: str) -> None:
+def fill_geometry(tables: Tables, board: Board, dead_end: str) -> None:
     """Share the board's geometry: tables are never written to in a game."""
     known = _geometry(board, dead_end)
     for name in GEOMETRY:

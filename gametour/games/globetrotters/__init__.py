@@ -4,14 +4,47 @@ from __future__ import annotations
 
 from gametour.engine.game import Game
 from gametour.games.globetrotters import checks, rules, sentences
+from gametour.games.globetrotters.asking import OddsError
 from gametour.games.globetrotters.bots import BOTS
+from gametour.games.globetrotters.buying import (
+    baskets,
+    buyers,
+    income,
+    purchases,
+    same_pick_chance,
+)
+from gametour.games.globetrotters.by_land import overland_chance
 from gametour.games.globetrotters.counting import COUNTING
 from gametour.games.globetrotters.declared import State, Tables
 from gametour.games.globetrotters.options import OPTIONS
+from gametour.games.globetrotters.prices import (
+    cheapest_chances,
+    grounded_chances,
+    price_chances,
+)
 from gametour.games.globetrotters.setup import GlobeSetup, prepare
+from gametour.games.globetrotters.traveller import cheapest_first, rounds_to_all
+from gametour.games.globetrotters.waylay import solve_matrix, waylay_game
 from gametour.words import sentence
 
-__all__ = ["GAME", "GlobeSetup"]
+__all__ = [
+    "GAME",
+    "GlobeSetup",
+    "OddsError",
+    "baskets",
+    "buyers",
+    "cheapest_chances",
+    "cheapest_first",
+    "grounded_chances",
+    "income",
+    "overland_chance",
+    "price_chances",
+    "purchases",
+    "rounds_to_all",
+    "same_pick_chance",
+    "solve_matrix",
+    "waylay_game",
+]
 
 
 GAME = Game(

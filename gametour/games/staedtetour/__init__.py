@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from gametour.engine.game import Game
 from gametour.games.staedtetour import checks, rules, sentences
+from gametour.games.staedtetour.bag import Bag, BagError
 from gametour.games.staedtetour.bots import BOTS
 from gametour.games.staedtetour.counting import COUNTING
 from gametour.games.staedtetour.declared import State, Tables
+from gametour.games.staedtetour.inference import posterior
 from gametour.games.staedtetour.options import OPTIONS
 from gametour.games.staedtetour.setup import StaedtetourSetup, prepare
+from gametour.games.staedtetour.wandering import WanderingError, bus_chances
 from gametour.words import sentence
 
-__all__ = ["GAME", "StaedtetourSetup"]
+__all__ = [
+    "GAME",
+    "Bag",
+    "BagError",
+    "StaedtetourSetup",
+    "WanderingError",
+    "bus_chances",
+    "posterior",
+]
 
 
 GAME = Game(

@@ -123,6 +123,23 @@ def posterior(view: View, opponent: int, *, driving: bool = True) -> dict[str, F
     }
 
 
+def possible_goals(view: View) -> list[list[int]]:
+    """List for each seat the destinations that it may hold, as far as a view tells.
+
+    A seat that holds no card has the one entry -1.
+    """
+    state, tables = view.state, view.setup.tables
+    found = []
+    for seat in range(len(view.players)):
+        if state.goal[seat] >= 0:
+            found.append([int(state.goal[seat])])
+        elif not state.possible[seat]:
+            found.append([-1])
+        else:
+            found.append(list(_weights(tables, state, view.seat, seat, False)))
+    return found
+
+
 def _weights(tables: Any, state: Any, seat: int, opponent: int, driving: bool) -> dict[int, int]:
     """Give an opponent's candidates, each with its weight."""
     mine = state.goal[seat] if seat >= 0 else -1

@@ -6,8 +6,8 @@ import pytest
 
 import gametour as gt
 from gametour import Match
-from gametour.engine import bulk, compiled
-from gametour.engine.rules import CHANCE, OVER
+from gametour.engine import bulk, compiled, driver
+from gametour.engine.rules import CHANCE, OVER, ROUND, Events
 from gametour.games.staedtetour import declared as d
 
 SEEDS = range(24)
@@ -86,6 +86,112 @@ def check_rides(log: list, seats: int, options: dict) -> None:
                 assert left == 0 or ticket == d.ROUND_TRIP
             pot, ticket, left = 0, None, 0
     assert guide < seats
+
+
+class Books:
+    """Accounts kept from the events alone: tickets, stars, how far a ride still goes."""
+
+    def __init__(self, setup) -> None:
+        self.setup = setup
+        seats = len(setup.players)
+        self.tickets, self.stars = [0] * seats, [0] * seats
+        self.pot = self.lying = self.draws = self.left = 0
+        self.guide, self.ticket = -1, None
+        self.bus = -1
+        self.ended = False
+
+    def enter(self, events: Events) -> None:
+        """Go through what one action brought about."""
+        for row in events.row[: events.n]:
+            kind, seat, a, b = row.kind, row.seat, row.a, row.b
+            assert not self.ended, "something happened after the end"
+            if kind == d.STARTED:
+                self.bus = a
+                assert not self.setup.board.stations[a].destination, "S3"
+            elif kind == d.DREW:
+                assert self.ticket is None or self.left == 0
+                self.draws += 1
+                self.pot += 1
+                self.guide, self.ticket, self.left = seat, a, self.pot
+                assert a == d.ROUND_TRIP or b == self.pot
+            elif kind == d.PLACED:
+                assert self.ticket == d.ROUND_TRIP
+                self.lying += 1
+                assert a == self.lying
+            elif kind == d.DROVE:
+                assert (seat, a) == (self.guide, self.bus)
+                assert self.ticket is not None, "driving on after a claim (SA8)"
+                self.bus, self.left = b, self.left - 1
+                assert self.left >= 0 or self.ticket == d.ROUND_TRIP
+            elif kind == d.CLAIMED:
+                assert (a, b) == (self.bus, self.pot)
+                self.tickets[seat] += self.pot
+                self.pot, self.ticket, self.left = 0, None, 0
+            elif kind == d.TOOK_STARS:
+                assert a == self.lying
+                self.stars[seat] += self.lying
+                self.lying = 0
+                assert b == self.stars[seat]
+            elif kind == d.ENDED:
+                self.ended = True
+
+    def balance(self, state) -> None:
+        """Compare with the state."""
+        seats = range(len(self.tickets))
+        assert self.tickets == [state.tickets[s] for s in seats]
+        assert self.stars == [state.stars[s] for s in seats]
+        assert (self.pot, self.lying) == (sum(state.pot), state.stars_lying)
+        assert self.draws == sum(self.setup.tables.bag) - sum(state.bag)
+
+
+def played_with_books(seed: int, line_up: list[str], options: dict) -> Books:
+    """Play one game by its bare rules, and see after each action that the books balance."""
+    setup = Match("staedtetour", line_up, seed=seed, **options).setup
+    game, tables, chooser = setup.game, setup.tables, random.Random(seed)
+    state, view, events, books = game.state(), game.state(), Events(), Books(setup)
+    out, weight = [0] * driver.CAPACITY, [0] * driver.CAPACITY
+    game.deal(tables, state)
+    rounds, most = 0, options["max_rounds"] or 1_000
+    while rounds < most:
+        seat = game.turn(tables, state)
+        if seat == OVER:
+            break
+        if seat == CHANCE:
+            n = game.chances(tables, state, out, weight)
+        else:
+            n = game.actions(tables, state, out)
+            view.copy_from(state)
+            game.conceal(tables, view, seat)
+            game.bots[line_up[seat]](tables, view, seat, out, n, weight)
+        action = driver.pick(out, weight, n, chooser.random())
+        events.n = 0
+        game.apply(tables, state, action, events)
+        assert events.lost == 0
+        rounds += sum(row.kind == ROUND for row in events.row[: events.n])
+        books.enter(events)
+        books.balance(state)
+        game.invariants(setup, state)
+    assert books.ended == (state.phase == d.DONE)
+    return books
+
+
+@pytest.mark.parametrize("block", range(20))
+def test_what_holds_in_two_thousand_games(block):
+    """S3, S4, S7-S10, S12, S13, S15, S16, SA2, SA8, SA10, SA13: told by the events alone.
+
+    The sum of all stacks is what was drawn and not left lying, and three for each star won; the
+    usual game ends with the fifth star or an empty bag.
+    """
+    ended = 0
+    for seed in range(100 * block, 100 * block + 100):
+        line_up, options = random_options(seed)
+        books = played_with_books(seed, line_up, options)
+        assert sum(books.tickets) + books.pot == books.draws
+        if books.ended and options["end_condition"] == "fifth_overall":
+            assert sum(books.stars) == 5 or books.draws == sum(books.setup.tables.bag)
+        assert books.ended or options["max_rounds"]
+        ended += books.ended
+    assert ended > 40
 
 
 @pytest.mark.parametrize(
