@@ -128,16 +128,16 @@ def _told_of_openspiel(speed: dict[str, float]) -> Iterator[Figure]:
     if "openspiel" in speed:
         for own, aim in (("interpreted", 1), ("compiled", 30)):
             ratio = speed[own] / speed["openspiel"]
-            yield Figure(f"{own}, to OpenSpiel's Python game", TIMES, ratio, aim, more=True)
+            yield Figure(f"{own} against OpenSpiel's Python game", TIMES, ratio, aim, more=True)
 
 
 def _told_of_c(speed: dict[str, float]) -> Iterator[Figure | str]:
     if "c" not in speed:
         return
     own, bare = speed["compiled"], speed["c"]
-    yield Figure("compiled, to a C loop of the bare rules", TIMES, own / bare, 0.12, more=True)
-    yield Figure("compiled, to a C loop that notes events", TIMES, own / speed["noted"])
-    yield Figure("gt.simulate, to a C loop of the bare rules", TIMES, speed["simulate"] / bare)
+    yield Figure("compiled against a C loop of the bare rules", TIMES, own / bare, 0.12, more=True)
+    yield Figure("compiled against a C loop that notes events", TIMES, own / speed["noted"])
+    yield Figure("gt.simulate against a C loop of the bare rules", TIMES, speed["simulate"] / bare)
     parts = {
         "the bare rules, as in C": own / bare,
         "noting and counting events, as in C": own / speed["noted"] - own / bare,
@@ -271,7 +271,9 @@ def solving(exact: Exact) -> Iterator[Figure | str]:
         assert math.isclose(rounds, exact.rounds, rel_tol=1e-5), f"Storm says {rounds} rounds"
         assert math.isclose(wins, exact.first_wins, rel_tol=1e-5), f"Storm says {wins} won"
         seconds = _quickest(storm)
-        yield Figure("gt.solve, to Storm, from rules to answer", TIMES, seconds / own, 1, more=True)
+        yield Figure(
+            "gt.solve against Storm, from rules to answer", TIMES, seconds / own, 1, more=True
+        )
         yield Figure("Storm, from rules to answer", "s", seconds)
     except ImportError as error:
         yield f"{error.name} is not here: pip install 'gametour[rivals]'."
@@ -321,7 +323,7 @@ def _beside_pydtmc() -> Iterator[Figure]:
     seen, wanted = absorbed(), solve().expected_rounds
     assert math.isclose(seen, wanted, rel_tol=1e-9), f"pydtmc says {seen} rounds, not {wanted}"
     ratio = _quickest(absorbed) / _quickest(lambda: solve().expected_rounds)
-    yield Figure("gt.solve from rules, to pydtmc given the chain", TIMES, ratio, 1, more=True)
+    yield Figure("gt.solve from rules against pydtmc given the chain", TIMES, ratio, 1, more=True)
 
 
 def _quickest(answer: Callable[[], Any]) -> float:
