@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from gametour.engine import driver
 from gametour.engine.fixed import SolveError, from_match, numbers_of, whole
+from gametour.engine.game import nobody_arrives
 from gametour.engine.listing import ARRIVALS, make_listed
 from gametour.engine.match import Match
 from gametour.engine.rules import CHANCE, TURN, Events
@@ -80,7 +81,7 @@ def look_ahead(match: Match, turns: int = 1, *, seat: int | None = None) -> Ahea
     Raises
     ------
     SolveError
-        Too many positions come up on the way.
+        Too many positions come up on the way, or the game does not tell where its pawns come.
 
     Examples
     --------
@@ -93,6 +94,10 @@ def look_ahead(match: Match, turns: int = 1, *, seat: int | None = None) -> Ahea
     11
     """
     turns = whole(turns, "turns", 1, MOST_TURNS)
+    if match.game.visits is nobody_arrives:
+        raise SolveError(
+            sentence("One cannot look ahead in {game} like this.", game=match.game.title)
+        )
     mover = match.drawer.seat if match.turn == CHANCE else match.turn
     seat = max(0, mover) if seat is None else whole(seat, "seat", 0, len(match.players) - 1)
     look = _Look(match, seat, turns, int(mover == seat))

@@ -54,7 +54,11 @@ def make_kernel(game: Game, *, boundscheck: bool = False) -> driver.Rule:
 
 
 def compile_loop(
-    game: Game, loop: driver.Rule, parts: Iterable[driver.Rule], *, boundscheck: bool = False
+    game: Game,
+    loop: driver.Rule,
+    parts: Iterable[driver.Rule],
+    *also: str,
+    boundscheck: bool = False,
 ) -> driver.Rule:
     """Compile a loop over a game's rules, or load it from the cache.
 
@@ -64,6 +68,8 @@ def compile_loop(
         The game whose rules the loop calls.
     loop, parts
         The loop, and the functions in it that are not the game's own rules.
+    also
+        Source files that they come from, beside the driver's and the game's own.
     boundscheck
         Raise IndexError where compiled code would write past an end in silence. Not cached.
     """
@@ -79,7 +85,7 @@ def compile_loop(
         return _typed(numba.njit(nogil=True, boundscheck=True)(loop))
     config: Any = numba.config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(game, numba, loop))
+    config.CACHE_DIR = str(cache_folder(game, numba, *also))
     try:
         return _typed(numba.njit(cache=True, nogil=True)(loop))
     finally:
@@ -102,21 +108,21 @@ def kernel(game: Game) -> driver.Rule:
     return make_kernel(game)
 
 
-def is_cached(game: Game, loop: driver.Rule = driver.make_run) -> bool:
+def is_cached(game: Game, *also: str) -> bool:
     """Tell whether a compiled loop of a game can be loaded, and need not be compiled."""
     import numba
 
-    return any(cache_folder(game, numba, loop).glob("**/*.nbc"))
+    return any(cache_folder(game, numba, *also).glob("**/*.nbc"))
 
 
-def cache_folder(game: Game, numba: ModuleType, loop: driver.Rule = driver.make_run) -> Path:
-    """Name the folder of a game's compiled loop by everything that it depends on."""
+def cache_folder(game: Game, numba: ModuleType, *also: str) -> Path:
+    """Name the folder of a game's compiled kernels by everything that they depend on."""
     from platformdirs import user_cache_path
 
     homes = {inspect.getsourcefile(function) for function in game.rules}
     sources = {file for home in homes if home for file in Path(home).parent.glob("*.py")}
-    shared = (bots.__file__, counting.__file__, driver.__file__, rules.__file__, __file__)
-    sources |= {Path(file) for file in (*shared, inspect.getsourcefile(loop)) if file}
+    shared = (bots.__file__, counting.__file__, driver.__file__, rules.__file__, __file__, *also)
+    sources |= {Path(file) for file in shared}
     digest = _digest(sources)
     return user_cache_path("gametour") / "compiled" / f"{game.name}-{digest}-{numba.__version__}"
 

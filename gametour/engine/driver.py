@@ -8,6 +8,7 @@ for the bots (C1), and every chance takes one draw, every bot's choice among sev
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import FunctionType
 from typing import TYPE_CHECKING, Annotated, Any
 
 from gametour.engine.bots import random_bot
@@ -144,6 +145,7 @@ def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
     copy
         `copy_interpreted` or `copy_compiled`.
     """
+    copy = own(game, copy)
     choose, parts = make_choose(list(game.bots.values()))
     run = make_run(
         game.deal,
@@ -159,7 +161,47 @@ def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
         copy,
         number_of_random_bot(game.bots),
     )
+    call_own(game, [run, *parts])
     return run, [*parts, game.counting.count, pick, copy]
+
+
+def own(game: Game, function: Any) -> Rule:
+    """Give a game a function of its own that does what a shared one does.
+
+    Compiled code is kept under the function's name and the numbers of its argument types, and these
+    numbers only hold in the process that compiled it. Two games' functions of one name, loaded from
+    the cache into one process, would be taken for the same: each needs a name of its own.
+
+    Examples
+    --------
+    >>> from gametour.games.rule_race import GAME
+    >>> own(GAME, copy_compiled).__qualname__
+    'copy_compiled of rule_race'
+    """
+    made = FunctionType(
+        function.__code__,
+        function.__globals__,
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    made.__module__ = function.__module__
+    made.__qualname__ = _own_name(game, function)
+    return made
+
+
+def _own_name(game: Game, function: Rule) -> str:
+    return f"{function.__qualname__} of {game.name}"
+
+
+def call_own(game: Game, functions: Sequence[Rule]) -> None:
+    """Name functions that were made here and now for a game after it; leave its rules as they are.
+
+    See `own` for the reason.
+    """
+    for function in functions:
+        if "<locals>" in function.__qualname__:
+            function.__qualname__ = _own_name(game, function)
 
 
 def copy_interpreted(states: Any) -> None:

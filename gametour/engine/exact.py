@@ -17,7 +17,7 @@ from gametour.engine import exploring
 from gametour.engine.chain import Answers, Chain
 from gametour.engine.exact_fractions import ExactAnswers
 from gametour.engine.fixed import SolveError, from_match, from_start, numbers_of, whole
-from gametour.engine.game import Game, Setup, find
+from gametour.engine.game import Game, Setup, find, nobody_arrives
 from gametour.engine.match import Match
 from gametour.engine.rules import OVER
 from gametour.words import Sentence, Words, plural, sentence, words
@@ -27,13 +27,15 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+LONG = 1_000
+"""Of games that last so many rounds the table does not tell when they are over."""
 MOST_POSITIONS = 2_000_000
 """So many positions are explored unless told otherwise."""
 MOST_LIMIT = 100_000_000
 QUICK = 5_000
 """So many positions are explored sooner than the compiler would be ready."""
-FRACTION_POSITIONS = 400
-"""Chains of so many positions are solved in fractions."""
+FRACTION_POSITIONS = 2_500
+"""Up to so many positions are solved in fractions: a race of two teams in seconds."""
 MOST_ROUNDS = 100_000
 """The longest distribution of rounds that may be asked for."""
 SHARES = (0.5, 0.95)
@@ -191,7 +193,7 @@ class Solution:
         index = pd.RangeIndex(1, n + 1, name="rounds")
         return pd.Series(self._answers.rounds_distribution(n)[1:], index, name="chance")
 
-    def visit_chance(self, place: int | str, seat: int = 0) -> float:
+    def visit_chance(self, place: int, seat: int = 0) -> float:
         """Give the chance that a seat's pawn ever comes to stand on a place, by whatever means."""
         return self._answers.visit_chance(self._place(place), self._seat(seat))
 
@@ -199,6 +201,7 @@ class Solution:
         """Give how often a seat's pawn is expected to come to stand on each place, by number."""
         import pandas as pd
 
+        self._tells_visits()
         visits = self._answers.expected_visits(self._seat(seat))
         return pd.Series(visits, name="visits").rename_axis("place")
 
@@ -226,7 +229,19 @@ class Solution:
         return whole(seat, "seat", 0, len(self.setup.players) - 1)
 
     def _place(self, place: Any) -> int:
+        self._tells_visits()
         return whole(place, "place", 0, 1_000)
+
+    def _tells_visits(self) -> None:
+        """Refuse where a chance of 0 would only mean that nothing is known."""
+        if self.setup.game.visits is nobody_arrives:
+            raise SolveError(
+                sentence(
+                    "Where pawns come to stand is not followed when {game} is solved: ask for wins "
+                    "and rounds, or simulate.",
+                    game=self.setup.game.title,
+                )
+            )
 
     # ------------------------------------------------------------------ to be read
 
@@ -243,7 +258,7 @@ class Solution:
         else:
             rounds = say.number(self.expected_rounds, 2)
             rows.append((say(sentence("Rounds expected")), rounds))
-            for share in SHARES:
+            for share in SHARES if self.expected_rounds < LONG else ():
                 until = sentence("{share} of the games last at most", share=say.percent(share))
                 n = self._answers.rounds_of(share)
                 rows.append((say(until), say(plural("{n} round", "{n} rounds", n))))
@@ -301,7 +316,7 @@ class Fractions:
         """Give the chances that the game lasts exactly 1, 2, ... n rounds."""
         return self._answers.rounds_distribution(whole(n, "n", 1, MOST_ROUNDS))[1:]
 
-    def visit_chance(self, place: int | str, seat: int = 0) -> Fraction:
+    def visit_chance(self, place: int, seat: int = 0) -> Fraction:
         """Give the chance that a seat's pawn ever comes to stand on a place."""
         solution = self._solution
         return self._answers.visit_chance(solution._place(place), solution._seat(seat))

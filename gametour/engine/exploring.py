@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gametour.engine import compiled, driver
+from gametour.engine import compiled, driver, listing
 from gametour.engine.chain import Chain
 from gametour.engine.driver import CAPACITY, Rule
 from gametour.engine.game import Setup
@@ -170,9 +170,11 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule) -> Rule:
 
 def make_loop(game: Game, copy: Rule, fetch: Rule, number: Rule) -> tuple[Rule, list[Rule]]:
     """Make the loop of a game; also list the functions in it that are not the game's own rules."""
+    copy, fetch, number = (driver.own(game, shared) for shared in (copy, fetch, number))
     choose, parts = driver.make_choose(list(game.bots.values()))
     listed = make_listed(game, choose, copy)
     loop = make_explore(game, listed, fetch, number)
+    driver.call_own(game, [loop, listed, *parts])
     return loop, [*parts, driver.spread, game.visits, copy, listed, fetch, number]
 
 
@@ -247,10 +249,11 @@ def enter_all(known: Any, slots: Any, count: int) -> None:
 
 def is_compiled(game: Game) -> bool:
     """Tell whether the compiled loop is at hand, in memory or in the cache of this machine."""
-    return game in _compiled or (compiled.available() and compiled.is_cached(game, make_explore))
+    return game in _compiled or (compiled.available() and compiled.is_cached(game, *SOURCES))
 
 
 _compiled: set[Game] = set()
+SOURCES = (__file__, listing.__file__)
 
 
 @cache
@@ -258,7 +261,10 @@ def kernels(game: Game) -> tuple[Rule, Rule]:
     """Give the compiled loop of a game and of ``enter_all``, made once."""
     loop, parts = make_loop(game, driver.copy_compiled, fetch_compiled, number_compiled)
     parts.append(slot_of)
-    made = compiled.compile_loop(game, loop, parts), compiled.compile_loop(game, enter_all, parts)
+    made = (
+        compiled.compile_loop(game, loop, parts, *SOURCES),
+        compiled.compile_loop(game, enter_all, parts, *SOURCES),
+    )
     _compiled.add(game)
     return made
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,7 +15,7 @@ from platformdirs import user_data_path
 from gametour.engine.options import Choice, File, Number, Numbers, Option, Place
 from gametour.widgets.home import at_home
 from gametour.widgets.html import element, joined
-from gametour.widgets.pieces import box, html, show_html
+from gametour.widgets.pieces import box, button, html, show_html, show_if
 from gametour.words import UserError, Words, sentence
 
 FEW = 12  # so many numbers are chosen from a list; more are typed
@@ -189,19 +190,34 @@ class FileField(Field):
 
     def make(self, value: Any) -> ipywidgets.Widget:
         """Make a field for the path and a button to send files."""
-        self._path = ipywidgets.Text(value=str(value))
+        named = isinstance(value, (str, os.PathLike))
+        self._given = None if named else value  # what is no file, such as the rules of another game
+        self._path = ipywidgets.Text(value=str(value) if named else "")
+        self._leave_out = button(self._forget, "gt-second")
+        show_if(self._leave_out, self._given is not None)
         self._upload = ipywidgets.FileUpload(accept=".csv,.geojson,.json", multiple=True)
         self._upload.observe(at_home(self._sent), "value")
-        return box([self._path, self._upload], "gt-file")
+        return box([self._path, self._upload, self._leave_out], "gt-file")
 
     def read(self) -> Any:
-        """Give the path."""
-        return self._path.value.strip() or self.option.default
+        """Give the path, or what was given instead of a file, or what is usual."""
+        path = self._path.value.strip()
+        if path or self._given is None:
+            return path or self.option.default
+        return self._given
 
     def speak(self, say: Words) -> None:
-        """Name the button."""
+        """Name the button, and say in the empty field what is meant instead of a file."""
         super().speak(say)
+        self._path.placeholder = "" if self._given is None else say(sentence("as on the table"))
+        self._leave_out.description = say(sentence("Leave it out"))
         self._upload.description = say(sentence("Choose files"))
+
+    def _forget(self) -> None:
+        """Leave out what was given instead of a file."""
+        self._given = None
+        self._path.placeholder = ""
+        show_if(self._leave_out, False)
 
     def _sent(self, change: dict[str, Any]) -> None:
         files = change["new"]
@@ -249,14 +265,15 @@ def keep_files(option: str, files: Sequence[Any]) -> Path:
 
 def field_for(option: Option, value: Any) -> Field:
     """Make the field for an option."""
-    kinds: dict[type[Option], type[Field]] = {
+    fields: dict[type[Option], type[Field]] = {
         Choice: ChoiceField,
         Number: NumberField,
         Numbers: NumbersField,
         Place: PlaceField,
         File: FileField,
     }
-    return kinds[type(option)](option, value)
+    kind = next(fields[kind] for kind in type(option).__mro__ if kind in fields)
+    return kind(option, value)
 
 
 def check(field: Field, seats: int) -> Any:

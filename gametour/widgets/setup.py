@@ -31,8 +31,9 @@ BOT_NAMES: dict[str, str] = {
 class SeatRow:
     """One seat on the form: who sits there, and a person's nickname."""
 
-    def __init__(self, seat: int, bots: Sequence[str], sitting: str) -> None:
+    def __init__(self, seat: int, bots: Sequence[str], sitting: str, usual_name: Sentence) -> None:
         self.seat = seat
+        self._usual_name = usual_name
         self._bots = tuple(bots)
         known = sitting in (NOBODY, PERSON) or sitting in bots
         self.who = ipywidgets.Dropdown(
@@ -55,7 +56,7 @@ class SeatRow:
         choices += [(say(BOT_NAMES.get(bot, bot)), bot) for bot in self._bots]
         self.who.options = choices
         self.who.value = kept
-        self.nickname.placeholder = say(sentence("Player {number}", number=self.seat + 1))
+        self.nickname.placeholder = say(self._usual_name)
         self.nickname.tooltip = say(sentence("A nickname, if you like"))
 
     def read(self) -> str:
@@ -110,7 +111,12 @@ class SetupForm:
         sitting = list(players) or _usual_players(game)
         most = game.seats[1]
         self.seats = [
-            SeatRow(seat, tuple(game.bots), sitting[seat] if seat < len(sitting) else NOBODY)
+            SeatRow(
+                seat,
+                tuple(game.bots),
+                sitting[seat] if seat < len(sitting) else NOBODY,
+                Sentence(game.seat_name, {"number": seat + 1}),
+            )
             for seat in range(most)
         ]
         given = dict(options or {})

@@ -6,11 +6,13 @@ provides as ``side(setup)``, what the board, the panel and the cards show.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from gametour.engine.match import Entry, View
+import ipywidgets
+
+from gametour.engine.match import Entry, Match, View
 from gametour.painting.theme import Theme
 from gametour.widgets.html import Markup
 from gametour.widgets.stage import Painter
@@ -118,14 +120,75 @@ class Card:
     place: int = -1
 
 
+class Room(Protocol):
+    """What a game's own widgets may ask of the table that they lie on."""
+
+    match: Match
+
+    @property
+    def words(self) -> Words:
+        """The words of the chosen language."""
+
+    def carry_out(self, act: Callable[[], Sequence[Entry]]) -> None:
+        """Do something to the match, show what came of it, and go on.
+
+        What goes wrong is shown to the reader; ``act`` has then changed nothing.
+        """
+
+    def download(self, name: str, data: bytes, mime: str) -> None:
+        """Hand a file to the reader's browser."""
+
+    def new_game(self, options: Mapping[str, Any] | None = None) -> None:
+        """Show the form before a game, with some options chosen already."""
+
+    def report(self, error: Exception) -> None:
+        """Show an error in the status line."""
+
+
+class Desk(Protocol):
+    """A game's own widgets in the panel, where buttons alone would not do."""
+
+    widget: ipywidgets.Widget
+    first: str  # where the keyboard begins in it, as a selector
+
+    def show(self, view: View, sight: Sight, say: Words) -> bool:
+        """Show what may be done now; tell whether it stands in for the large button."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A sheet that one of the game's own tools opens: its title, what stands on it, its buttons."""
+
+    title: Sentence
+    body: Sequence[ipywidgets.Widget]
+    foot: Sequence[ipywidgets.Widget] = ()
+
+
+Tool = tuple[str, Sentence, Sentence]
+"""A button's key, its words, and what it does."""
+
+
 class Side(Protocol):
     """One game's side of the table; a game inherits from it what it does like most games."""
 
     painter: Painter
-    switches: tuple[tuple[str, Sentence, Sentence], ...]  # as TOOLS: what is shown on demand
+    switches: tuple[Tool, ...]  # what is shown on demand
     hides_hands: bool
     peek_words: Sentence = sentence("Hold to see my cards")
     has_die: bool = True  # whether a die lies beside the board
+    tools: tuple[Tool, ...] = ()  # each opens a page
+
+    def page(self, key: str, room: Room) -> Page:
+        """Give the sheet that a tool opens."""
+        raise KeyError(key)
+
+    def desk(self, room: Room) -> Desk | None:
+        """Make the game's own widgets in the panel; called once for a table."""
+        return None
+
+    def headline(self, view: View) -> Sentence:
+        """Say whose turn it is; asked only once somebody's turn has begun."""
+        return sentence("{name}’s turn", name=view.setup.called(self.mover(view)))
 
     def scene(self, view: View, sight: Sight) -> Any:
         """Give what the board shows."""

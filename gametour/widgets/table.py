@@ -7,7 +7,9 @@ Nothing here belongs to one game: what the board and the cards show comes from t
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from gametour.engine.match import Entry, Match, View
 from gametour.engine.rules import OVER
@@ -24,7 +26,7 @@ from gametour.widgets.sheets import Sheets
 from gametour.widgets.side import Card, Move, Option, Side, Sight
 from gametour.widgets.stage import BOARD_LABEL, Stage
 from gametour.widgets.tasks import AfterAnimations, Steps
-from gametour.words import LANGUAGES, Sentence, sentence
+from gametour.words import LANGUAGES, Sentence, Words, sentence
 
 BOARD_LIST, MAIN_BUTTON, FIRST_ANSWER = ".gt-list", ".gt-primary", ".gt-choice"
 READING = 2.0  # a question asked of a bot stays so many times longer, to be guessed along
@@ -35,6 +37,15 @@ def side_of(match: Match) -> Side:
     module = importlib.import_module(f"gametour.widgets.{match.game.name}")
     side: Side = module.side(match.setup)
     return side
+
+
+def _before(scene: Any, moves: Sequence[Move]) -> Any:
+    """Give the scene with those pawns where they stood before these moves."""
+    places = {move.seat: move.towns[0] for move in reversed(moves)}
+    if not places:
+        return scene
+    pawns = (replace(pawn, town=places.get(pawn.seat, pawn.town)) for pawn in scene.pawns)
+    return replace(scene, pawns=tuple(pawns))
 
 
 class GameTable:
@@ -48,7 +59,8 @@ class GameTable:
     settings
         Language, theme and the like; shared by the tables of one window.
     new_game, load_game
-        Are called when the reader wants another game, or has chosen a saved one.
+        Are called when the reader wants another game (perhaps with some options chosen already), or
+        has chosen a saved one.
 
     Attributes
     ----------
@@ -61,13 +73,14 @@ class GameTable:
         match: Match,
         settings: Settings | None = None,
         *,
-        new_game: Callable[[], None] | None = None,
+        new_game: Callable[..., None] | None = None,
         load_game: Callable[[Match], None] | None = None,
     ) -> None:
         self.match = match
         self.settings = settings or Settings()
         self.side = side_of(match)
         persons = [player.seat for player in match.players if not player.bot]
+        persons += [match.setup.referee] * (match.setup.referee >= 0)
         self.hands = Hands(persons, hidden=self.side.hides_hands)
         self.paused = False
         self.last: Move | None = None
@@ -80,7 +93,9 @@ class GameTable:
         self.stage = Stage(self.side.painter)
         self.die = Die()
         show_if(self.die.widget, self.side.has_die)
-        self.panel = Panel(self.side, self.die.widget, self._press, self._choose)
+        self.panel = Panel(
+            self.side, self.die.widget, self._press, self._choose, self.side.desk(self)
+        )
         self.question = QuestionSheet(self._choose)
         self.sheets = Sheets(self, load_game)
         self._pass_on = Overlay(lambda: None, "gt-opaque")
@@ -210,7 +225,7 @@ class GameTable:
             self.side.secrets(peeked) if peeked is not None else (),
         )
         self.die.show(self.side.face(view), sight.theme)
-        self.panel.show_doing(sight, self._doing(options), say, late=self._late)
+        self.panel.show_doing(view, sight, self._doing(options), say, late=self._late)
         self.panel.show_peek(self.hands.secret and self.hands.holder >= 0 and self._card() is None)
 
     def _show_words(self, view: View, sight: Sight) -> None:
@@ -244,7 +259,7 @@ class GameTable:
             main=main,
             can_press=can_press,
             options=free,
-            bots=len(self.hands.persons) < len(self.match.players) and self.match.turn != OVER,
+            bots=any(player.bot for player in self.match.players) and self.match.turn != OVER,
             paused=self.paused,
             can_undo=self._steps_back() > 0,
             can_redo=self.match.can_redo,
@@ -281,8 +296,8 @@ class GameTable:
         if not self._must_pass():
             self._pass_on.hide()
             return
-        player = self.match.players[self.actor]
-        pass_on_sheet(self._pass_on, player.called, self._i_am, self.settings.say)
+        name = self.match.setup.called(self.actor)
+        pass_on_sheet(self._pass_on, name, self._i_am, self.settings.say)
 
     # ------------------------------------------------------------------ what people do
 
@@ -293,7 +308,7 @@ class GameTable:
             "main": self._press_main,
             "pause": self._toggle_pause,
             "step": self._single_step,
-            "new": self._ask_for_new_game,
+            "new": self.new_game,
             "undo": self._undo,
             "redo": self._redo,
             "save": self.sheets.save,
@@ -302,7 +317,7 @@ class GameTable:
             self.settings.language = key
         elif key in actions:
             actions[key]()
-        elif any(key == switch for switch, _, _ in self.side.switches):
+        elif key in {switch for switch, _, _ in self.side.switches}:
             self._switched_on ^= {key}
             self.refresh()
         else:
@@ -334,7 +349,7 @@ class GameTable:
 
     def _press_main(self) -> None:
         if self.match.turn == OVER:
-            self._ask_for_new_game()
+            self.new_game()
             return
         if not self.waits_for_person or self._must_pass():
             return
@@ -354,6 +369,26 @@ class GameTable:
         if draw_after and self.match.turn < 0 and self.waits_for_person:
             entries += self.match.draw()
         self._after(entries, move)
+
+    @property
+    def words(self) -> Words:
+        """The words of the chosen language."""
+        return self.settings.say
+
+    @handler
+    def carry_out(self, act: Callable[[], Sequence[Entry]]) -> None:
+        """Let one of the game's own widgets play, and go on; see :class:`Room`."""
+        self.panel.status.clear()
+        self._after(act(), None)
+
+    def download(self, name: str, data: bytes, mime: str) -> None:
+        """Hand a file to the reader's browser."""
+        self.stage.download(name, data, mime)
+
+    def new_game(self, options: Mapping[str, Any] | None = None) -> None:
+        """Show the form before a game, with some options chosen already."""
+        if self._new_game is not None:
+            self._new_game(*([] if options is None else [options]))
 
     def _open_options(self, number: int) -> None:
         """Lay the options of one sheet on the table, for their owner's eyes."""
@@ -402,8 +437,8 @@ class GameTable:
         """
         motion = self.settings.motion
         rolled = self.side.rolled(entries)
+        moves = self.side.moves(entries) if move is None else (move,)
         seconds = 0.0
-        moves = [move] if move is not None else self.side.moves(entries)
         if moves:
             self.last = moves[-1]
         if self._must_pass():
@@ -413,8 +448,9 @@ class GameTable:
         if rolled:
             seconds += self.die.roll(rolled, sight.theme, motion=self._die_motion(motion))
         scene = self.side.scene(view, sight)
-        for way in moves:
-            seconds += self.stage.move(way.seat, way.towns, way.kind, scene, motion=motion)
+        for number, way in enumerate(moves, 1):
+            after = _before(scene, moves[number:])
+            seconds += self.stage.move(way.seat, way.towns, way.kind, after, motion=motion)
         if not moves:
             self.stage.show(scene)
         self._late = bool(rolled) and seconds > 0
@@ -445,6 +481,8 @@ class GameTable:
             self.stage.focus(FIRST_ANSWER)
         elif any(option.place >= 0 for option in self._options(self.sight())):
             self.stage.focus(BOARD_LIST)
+        elif self.panel.desk is not None and self.panel.desk_leads:
+            self.stage.focus(self.panel.desk.first)
         else:
             self.stage.focus(MAIN_BUTTON)
 
@@ -498,10 +536,6 @@ class GameTable:
             self._take_step()
 
     # ------------------------------------------------------------------ tools
-
-    def _ask_for_new_game(self) -> None:
-        if self._new_game is not None:
-            self._new_game()
 
     def _steps_back(self) -> int:
         """Count the steps to a person's last decision or throw; to a bot's where bots play."""

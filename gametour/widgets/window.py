@@ -116,7 +116,7 @@ class GameWindow(ipywidgets.Box):
 
     def _fill(self, painter: Any, content: ipywidgets.Widget) -> None:
         earlier = self._sheet
-        self._sheet = box([stylesheet(painter), _own_stylesheet()], "gt-sheet")
+        self._sheet = box([stylesheet(painter), _own_stylesheet(self.game)], "gt-sheet")
         self.children = (self._sheet, content)
         if earlier is not None:
             discard(earlier)
@@ -133,11 +133,11 @@ class GameWindow(ipywidgets.Box):
             discard(self._before)
             self._before = None
 
-    def _new_game(self) -> None:
+    def _new_game(self, options: Mapping[str, Any] | None = None) -> None:
         assert self.table is not None, "the button stands on the table"
         match = self.table.match
         sitting = [player.bot or player.name or "you" for player in match.players]
-        self.show_setup(players=sitting, options=match.options)
+        self.show_setup(players=sitting, options={**match.options, **(options or {})})
 
     @handler
     def _back_to_table(self) -> None:
@@ -192,6 +192,11 @@ class GameWindow(ipywidgets.Box):
             self.table.report(error)
 
 
-def _own_stylesheet() -> ipywidgets.HTML:
-    css = resources.files("gametour.widgets").joinpath("panel.css").read_text("utf-8")
+def _own_stylesheet(game: Game) -> ipywidgets.HTML:
+    """Give the table's own stylesheet, and after it the game's where it has one."""
+    folder = resources.files("gametour.widgets")
+    css = folder.joinpath("panel.css").read_text("utf-8")
+    own = folder.joinpath(f"{game.name}.css")
+    if own.is_file():
+        css += own.read_text("utf-8")
     return ipywidgets.HTML(element("style", Markup(css)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,9 +15,11 @@ from gametour.engine.exploring import TooManyPositions
 from gametour.engine.fixed import SolveError, from_start, numbers_of
 from gametour.engine.game import PlayersError, find
 from gametour.engine.options import OptionError
+from gametour.games.rule_race import read_rule_set, save_rule_set
 from gametour.words import words
 from tests.games.rule_race.chains import explore
 from tests.games.rule_race.races import rules_given
+from tests.test_layers import BULK, loaded_by
 
 BARE = {"players": 1, "initial_events": "none", "zone_rounds": None}
 ENDLESS = rules_given({}, "always: go to 3")
@@ -119,6 +122,23 @@ def test_the_mean_over_the_next_throw_is_the_answer_now() -> None:
     assert sum(chances) / 6 == pytest.approx(now, rel=1e-12)
 
 
+def test_a_rule_set_is_given_as_such_or_by_its_file(tmp_path: Path) -> None:
+    rules = rules_given({"E1": "always: move 3"}, "odd: move 1")
+    file = save_rule_set(rules, tmp_path / "rules.json")
+    given = [rules, str(file), file, read_rule_set(file)]
+    chances = {gt.solve("rule_race", players=1, rules=one).expected_rounds for one in given}
+    assert len(chances) == 1
+    assert chances != {gt.solve("rule_race", players=1).expected_rounds}
+
+
+def test_rules_in_words_do_nothing_by_themselves() -> None:
+    rules = rules_given({})
+    rules["general"] = [{"words": "Sing before you roll."}]
+    sung = gt.solve("rule_race", players=1, rules=rules)
+    plain = gt.solve("rule_race", players=1, initial_events="none")
+    assert sung.expected_rounds == pytest.approx(plain.expected_rounds, rel=1e-12)
+
+
 def test_a_game_without_end_is_told() -> None:
     solution = gt.solve("rule_race", players=1, rules=ENDLESS)
     assert solution.endless
@@ -163,7 +183,8 @@ def test_without_numba_it_is_interpreted(monkeypatch: pytest.MonkeyPatch) -> Non
         gt.solve("rule_race", players=1, compiled=True)
 
 
-def test_large_chains_are_not_solved_in_fractions() -> None:
+def test_large_chains_are_not_solved_in_fractions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact, "FRACTION_POSITIONS", 1000)
     with pytest.raises(SolveError, match="decimal"):
         _ = gt.solve("rule_race", players=2, compiled=False).fraction
 
@@ -215,6 +236,18 @@ def test_seats_and_places_that_are_not_there() -> None:
     ):
         with pytest.raises(SolveError, match="whole number"):
             ask()
+
+
+def test_a_game_that_does_not_tell_its_visits_gives_no_chance_of_nought() -> None:
+    match = gt.Match("staedtetour", ["greedy"] * 2, seed=1, bag={"single": 2, "ret": 2, "round": 5})
+    while sum(match.view().state.bag) > 1:
+        match.draw() if match.turn == -1 else match.bot_move()
+    solution = gt.solve(match, compiled=False)
+    for ask in (lambda: solution.visit_chance(3), solution.expected_visits):
+        with pytest.raises(SolveError, match="not followed"):
+            ask()
+    with pytest.raises(SolveError, match="look ahead"):
+        look_ahead(match)
 
 
 def test_visits_expected_are_those_of_many_games() -> None:
@@ -287,12 +320,22 @@ def test_many_turns_ahead_come_near_to_ever() -> None:
 
 
 def test_a_turn_missed_is_none() -> None:
-    """RA17: on E2 (field 8) a round is missed; the second turn is the one after it."""
+    """RA17: on E2 (field 8) a round is missed; the second turn is the one after it.
+
+    Field 13 is met by a six; from 8 to 11 by the second throw; from E3 (field 12), where one rolls
+    again, in the first turn or in the second.
+    """
     match = gt.Match("rule_race", players=1, seed=1, rule_making=False)
     match._state.position[0] = 7
     found = look_ahead(match, 2)
     assert found.landing[8] == pytest.approx(1 / 6)
-    assert found.landing[13] == pytest.approx(1 / 6 + 5 / 36 - 1 / 36)
+    assert found.landing[13] == pytest.approx(1 / 6 + 4 / 36 + 1 / 36 + 4 / 216)
+
+
+def test_looking_ahead_loads_nothing_that_is_for_bulk_work() -> None:
+    ahead = "from gametour.engine.ahead import look_ahead; look_ahead(match, 1)"
+    code = f"import gametour; match = gametour.Match('rule_race', seed=1); {ahead}"
+    assert not BULK & loaded_by(code)
 
 
 def test_turns_ahead_that_will_not_do() -> None:

@@ -72,6 +72,8 @@ def test_value_r7_the_first_team_wins(compiled):
     bare = solved(compiled, **BARE | {"players": 2})
     assert bare.win_chance(0) == pytest.approx(0.5362234345, abs=1e-10)
     assert bare.win_chance(1) == pytest.approx(1 - 0.5362234345, abs=1e-10)
+    assert float(bare.fraction.win_chance(0)) == pytest.approx(bare.win_chance(0), abs=1e-14)
+    assert bare.fraction.win_chance(0) + bare.fraction.win_chance(1) == 1
     race = solved(compiled, **SET_BACK | {"players": 2})
     assert race.win_chance(0) == pytest.approx(0.5275738380, abs=1e-10)
     assert race.expected_rounds == pytest.approx(10.5611153295, abs=1e-10)
