@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gametour.analysis.chances import TURNS, waiting
+from gametour.analysis.chances.throws import TURNS, waiting
 from gametour.analysis.chart import ChartError
 from gametour.words import UserError
 
