@@ -11,14 +11,27 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gametour import games
     from gametour.engine.check import check_game
+    from gametour.engine.exact import solve
     from gametour.engine.match import Match
+    from gametour.engine.simulate import simulate
     from gametour.painting.picture import picture
     from gametour.widgets.explore import explore
     from gametour.widgets.play import load, play, resume
 
 __version__ = "0.1.0"
 
-__all__ = ["Match", "check_game", "explore", "games", "load", "picture", "play", "resume"]
+__all__ = [
+    "Match",
+    "check_game",
+    "explore",
+    "games",
+    "load",
+    "picture",
+    "play",
+    "resume",
+    "simulate",
+    "solve",
+]
 
 _HOMES = {
     "Match": "gametour.engine.match",
@@ -28,6 +41,8 @@ _HOMES = {
     "picture": "gametour.painting.picture",
     "play": "gametour.widgets.play",
     "resume": "gametour.widgets.play",
+    "simulate": "gametour.engine.simulate",
+    "solve": "gametour.engine.exact",
 }
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gametour.engine import driver, rules
+from gametour.engine import bots, counting, driver, rules
 
 if TYPE_CHECKING:
     from gametour.engine.game import Game
@@ -49,19 +49,45 @@ def make_kernel(game: Game, *, boundscheck: bool = False) -> driver.Rule:
     ImportError
         numba is not there.
     """
+    run, parts = driver.make_loop(game, driver.copy_compiled)
+    return compile_loop(game, run, parts, boundscheck=boundscheck)
+
+
+def compile_loop(
+    game: Game,
+    loop: driver.Rule,
+    parts: Iterable[driver.Rule],
+    *also: str,
+    boundscheck: bool = False,
+) -> driver.Rule:
+    """Compile a loop over a game's rules, or load it from the cache.
+
+    Parameters
+    ----------
+    game
+        The game whose rules the loop calls.
+    loop, parts
+        The loop, and the functions in it that are not the game's own rules.
+    also
+        Source files that they come from, beside the driver's and the game's own.
+    boundscheck
+        Raise IndexError where compiled code would write past an end in silence. Not cached.
+    """
     import numba
     from numba.extending import register_jitable
 
-    run, parts = driver.make_loop(game, driver.copy_compiled)
+    inlined = register_jitable(forceinline=True)
+    for function in (game.deal, game.turn, game.chances, game.apply, game.outcome, driver.pick):
+        _mark(function, inlined)
     for function in (*rules.common, *game.rules, *parts):
         _mark(function, register_jitable)
     if boundscheck:
-        return _typed(numba.njit(nogil=True, boundscheck=True)(run))
+        return _typed(numba.njit(nogil=True, boundscheck=True)(loop))
     config: Any = numba.config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(game, numba))
+    config.CACHE_DIR = str(cache_folder(game, numba, *also))
     try:
-        return _typed(numba.njit(cache=True, nogil=True)(run))
+        return _typed(numba.njit(cache=True, nogil=True)(loop))
     finally:
         config.CACHE_DIR = before
 
@@ -82,13 +108,22 @@ def kernel(game: Game) -> driver.Rule:
     return make_kernel(game)
 
 
-def cache_folder(game: Game, numba: ModuleType) -> Path:
+def is_cached(game: Game, *also: str) -> bool:
+    """Tell whether a compiled loop of a game can be loaded, and need not be compiled."""
+    import numba
+
+    return any(cache_folder(game, numba, *also).glob("**/*.nbc"))
+
+
+def cache_folder(game: Game, numba: ModuleType, *also: str) -> Path:
     """Name the folder of a game's compiled kernels by everything that they depend on."""
     from platformdirs import user_cache_path
 
-    sources = {inspect.getsourcefile(function) for function in game.rules}
-    sources |= {rules.__file__, driver.__file__, __file__}
-    digest = _digest(Path(source) for source in sources if source)
+    homes = {inspect.getsourcefile(function) for function in game.rules}
+    sources = {file for home in homes if home for file in Path(home).parent.glob("*.py")}
+    shared = (bots.__file__, counting.__file__, driver.__file__, rules.__file__, __file__, *also)
+    sources |= {Path(file) for file in shared}
+    digest = _digest(sources)
     return user_cache_path("gametour") / "compiled" / f"{game.name}-{digest}-{numba.__version__}"
 
 

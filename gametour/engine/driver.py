@@ -8,10 +8,12 @@ for the bots (C1), and every chance takes one draw, every bot's choice among sev
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import FunctionType
 from typing import TYPE_CHECKING, Annotated, Any
 
 from gametour.engine.bots import random_bot
-from gametour.engine.rules import CHANCE, EQUAL, OVER, ROUND, Record, record
+from gametour.engine.counting import NOTES, NUMBERS, ROUNDS_APART
+from gametour.engine.rules import ALIKE, CHANCE, EQUAL, OVER, ROUND, Record, record
 
 if TYPE_CHECKING:
     from gametour.engine.game import Game
@@ -19,11 +21,25 @@ if TYPE_CHECKING:
 CAPACITY = 512
 """How many actions or outcomes a game may list at once."""
 
-# A row of results: places from 0, scores from 8, then what the loop counted.
-PLACES, SCORES, STEPS, ROUNDS, RESULT = 0, 8, 16, 17, 18
+# A row of results: places from 0, scores from 8, then what the loop counted, whether the cap on
+# rounds ended the game (C7), and what the game counts.
+PLACES, SCORES, STEPS, ROUNDS, CUT, COUNTED = 0, 8, 16, 17, 18, 19
+RESULT = COUNTED + NUMBERS
 
-# Where the loop stands, kept by the caller between calls.
-GAME, FRESH, ROUND_NUMBER, STEP, LISTED, DIE_DRAWS, MIND_DRAWS, TRACED, POSITION = range(9)
+# Where the loop stands, kept by the caller between calls; BEGUN is where in the trace the game
+# begins that is being played.
+(
+    GAME,
+    FRESH,
+    ROUND_NUMBER,
+    STEP,
+    LISTED,
+    DIE_DRAWS,
+    MIND_DRAWS,
+    TRACED,
+    BEGUN,
+    POSITION,
+) = range(10)
 
 REFILL = -3
 """The loop's answer when a block of draws is used up."""
@@ -78,8 +94,8 @@ def number_of_random_bot(bots: Mapping[str, Rule]) -> int:
 def pick(out: Any, weight: Any, n: int, x: float) -> int:
     """Give the outcome that a draw x from [0, 1) stands for, by cumulative whole weights.
 
-    ``weight[0] == EQUAL`` is the short way to say: n equally likely outcomes in a row from
-    ``out[0]``.
+    There are short ways to say that n outcomes are equally likely: ``weight[0] == EQUAL`` when they
+    are in a row from ``out[0]``, ``weight[0] == ALIKE`` when they are listed.
 
     Examples
     --------
@@ -88,6 +104,8 @@ def pick(out: Any, weight: Any, n: int, x: float) -> int:
     """
     if weight[0] == EQUAL:
         return int(out[0]) + int(x * n)
+    if weight[0] == ALIKE:
+        return int(out[int(x * n)])
     total = 0
     for i in range(n):
         total += weight[i]
@@ -100,7 +118,7 @@ def pick(out: Any, weight: Any, n: int, x: float) -> int:
 
 
 def spread(out: Any, weight: Any, n: int) -> None:
-    """Write the short way of equally likely outcomes out in full.
+    """Write the short ways of equally likely outcomes out in full.
 
     Examples
     --------
@@ -112,6 +130,8 @@ def spread(out: Any, weight: Any, n: int) -> None:
     if weight[0] == EQUAL:
         for i in range(n):
             out[i] = out[0] + i
+    if weight[0] == EQUAL or weight[0] == ALIKE:
+        for i in range(n):
             weight[i] = 1
 
 
@@ -125,6 +145,7 @@ def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
     copy
         `copy_interpreted` or `copy_compiled`.
     """
+    copy = own(game, copy)
     choose, parts = make_choose(list(game.bots.values()))
     run = make_run(
         game.deal,
@@ -134,12 +155,53 @@ def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
         game.apply,
         game.conceal,
         game.outcome,
+        game.counting.count,
         choose,
         pick,
         copy,
         number_of_random_bot(game.bots),
     )
-    return run, [*parts, pick, copy]
+    call_own(game, [run, *parts])
+    return run, [*parts, game.counting.count, pick, copy]
+
+
+def own(game: Game, function: Any) -> Rule:
+    """Give a game a function of its own that does what a shared one does.
+
+    Compiled code is kept under the function's name and the numbers of its argument types, and these
+    numbers only hold in the process that compiled it. Two games' functions of one name, loaded from
+    the cache into one process, would be taken for the same: each needs a name of its own.
+
+    Examples
+    --------
+    >>> from gametour.games.rule_race import GAME
+    >>> own(GAME, copy_compiled).__qualname__
+    'copy_compiled of rule_race'
+    """
+    made = FunctionType(
+        function.__code__,
+        function.__globals__,
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    made.__module__ = function.__module__
+    made.__qualname__ = _own_name(game, function)
+    return made
+
+
+def _own_name(game: Game, function: Rule) -> str:
+    return f"{function.__qualname__} of {game.name}"
+
+
+def call_own(game: Game, functions: Sequence[Rule]) -> None:
+    """Name functions that were made here and now for a game after it; leave its rules as they are.
+
+    See `own` for the reason.
+    """
+    for function in functions:
+        if "<locals>" in function.__qualname__:
+            function.__qualname__ = _own_name(game, function)
 
 
 def copy_interpreted(states: Any) -> None:
@@ -160,6 +222,7 @@ def make_run(
     apply: Rule,
     conceal: Rule,
     outcome: Rule,
+    count: Rule,
     choose: Rule,
     pick: Rule,
     copy: Rule,
@@ -179,14 +242,15 @@ def make_run(
         action: int,
         cap: int,
         results: Any,
-        tally: Any,
         trace: Any,
+        counting: int,
+        counts_: Any,
     ) -> int:
         """Play on until somebody outside must act.
 
         Parameters
         ----------
-        tables_, events_, lists_
+        tables_, events_, lists_, counts_
             One-element arrays (or lists): a bare record costs microseconds to hand over.
         states
             The state and the view.
@@ -202,10 +266,10 @@ def make_run(
             Rounds after which a game ends (C7); 0 for none.
         results
             One row a game.
-        tally
-            How often each event kind happened.
         trace
             Room for the actions played, as far as it reaches.
+        counting
+            Whether the game is to count what happens, into ``counts_``.
 
         Returns
         -------
@@ -216,56 +280,93 @@ def make_run(
         events = events_[0]
         out = lists_[0].out
         weight = lists_[0].weight
+        counts = counts_[0]
         state = states[0]
-        while at[GAME] < len(results):
-            if at[FRESH] == 1:
+        games = len(results)
+        die_room = len(dice)
+        mind_room = len(minds)
+        trace_room = len(trace)
+        game = at[GAME]
+        fresh = at[FRESH]
+        rounds = at[ROUND_NUMBER]
+        step = at[STEP]
+        die = at[DIE_DRAWS]
+        mind = at[MIND_DRAWS]
+        traced = at[TRACED]
+        waits_for = OVER
+        while game < games:
+            if fresh == 1:
                 deal(tables, state)
-                at[FRESH] = 0
-                at[ROUND_NUMBER] = 0
-                at[STEP] = 0
+                fresh = 0
+                rounds = 0
+                step = 0
+                at[BEGUN] = traced
+                counts.bucket = 0
+                for i in range(NOTES):
+                    counts.noted[i] = 0
+                for i in range(NUMBERS):
+                    counts.number[i] = 0
             if action < 0:
-                if at[DIE_DRAWS] >= len(dice) or at[MIND_DRAWS] >= len(minds):
-                    return REFILL
+                if die >= die_room or mind >= mind_room:
+                    waits_for = REFILL
+                    break
                 seat = turn(tables, state)
-                if seat == OVER or (cap > 0 and at[ROUND_NUMBER] >= cap):
-                    row = results[at[GAME]]
+                if seat == OVER or (cap > 0 and rounds >= cap):
+                    row = results[game]
                     outcome(tables, state, row)
-                    row[STEPS] = at[STEP]
-                    row[ROUNDS] = at[ROUND_NUMBER]
-                    at[GAME] += 1
-                    at[FRESH] = 1
+                    row[STEPS] = step
+                    row[ROUNDS] = rounds
+                    row[CUT] = 0 if seat == OVER else 1
+                    for i in range(NUMBERS):
+                        row[COUNTED + i] = counts.number[i]
+                    game += 1
+                    fresh = 1
                     continue
                 if seat == CHANCE:
                     n = chances(tables, state, out, weight)
-                    action = pick(out, weight, n, dice[at[DIE_DRAWS]])
-                    at[DIE_DRAWS] += 1
+                    action = pick(out, weight, n, dice[die])
+                    die += 1
                 else:
                     n = actions(tables, state, out)
                     action = out[0]
-                    if n > 1 and kinds[seat] == anything:  # it looks at nothing: no view is made
-                        action = out[int(minds[at[MIND_DRAWS]] * n)]
-                        at[MIND_DRAWS] += 1
-                    elif n > 1:
-                        copy(states)
-                        conceal(tables, states[1], seat)
-                        if kinds[seat] < 0:
-                            at[LISTED] = n
-                            return int(seat)
-                        choose(kinds[seat], tables, states[1], seat, out, n, weight)
-                        action = pick(out, weight, n, minds[at[MIND_DRAWS]])
-                        at[MIND_DRAWS] += 1
-            if at[TRACED] < len(trace):
-                trace[at[TRACED]] = action
-                at[TRACED] += 1
+                    if n > 1:
+                        kind = kinds[seat]
+                        x = minds[mind]
+                        mind += 1
+                        if kind == anything:  # it looks at nothing: no view is made
+                            action = out[int(x * n)]
+                        else:
+                            copy(states)
+                            conceal(tables, states[1], seat)
+                            if kind < 0:
+                                at[LISTED] = n
+                                waits_for = int(seat)
+                                break
+                            choose(kind, tables, states[1], seat, out, n, weight)
+                            action = pick(out, weight, n, x)
+            if traced < trace_room:
+                trace[traced] = action
+                traced += 1
+            ended = events.tally[ROUND]
             events.n = 0
             apply(tables, state, action, events)
             action = -1
-            at[STEP] += 1
-            for i in range(events.n):
-                kind = events.row[i].kind
-                tally[kind] += 1
-                if kind == ROUND:
-                    at[ROUND_NUMBER] += 1
-        return OVER
+            step += 1
+            if counting == 1:
+                for i in range(events.n):
+                    event = events.row[i]
+                    if event.kind != ROUND:
+                        count(tables, event, counts)
+                    elif counts.bucket < ROUNDS_APART - 1:
+                        counts.bucket += 1
+            rounds += events.tally[ROUND] - ended
+        at[GAME] = game
+        at[FRESH] = fresh
+        at[ROUND_NUMBER] = rounds
+        at[STEP] = step
+        at[DIE_DRAWS] = die
+        at[MIND_DRAWS] = mind
+        at[TRACED] = traced
+        return waits_for
 
     return run

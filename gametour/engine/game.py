@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from gametour.engine.counting import Counting
 from gametour.engine.options import Option
-from gametour.engine.rules import Event, Record, Rules
-from gametour.words import Sentence, UserError, plural, sentence
+from gametour.engine.rules import Event, Record, Rules, common
+from gametour.words import Sentence, UserError, message, plural, sentence
 
 NAME_LENGTH = 24
 """The longest name a seat may have; longer ones would not fit beside the board."""
@@ -148,15 +149,36 @@ class Setup:
     digests: Mapping[str, str]
     texts: list[str] = field(default_factory=list, kw_only=True)
 
+    def called(self, seat: int) -> Sentence:
+        """Give what a seat is called."""
+        name = self.players[seat].name
+        if name:
+            return Sentence("{name}", {"name": name})
+        return Sentence(self.game.seat_name, {"number": seat + 1})
+
+    @property
+    def referee(self) -> int:
+        """The seat of a person who is referee: the one after the last; -1 where there is none."""
+        return -1
+
 
 def never(tables: Any, state: Any, out: Any) -> int:
     """List no interrupts: the game has no referee."""
     return 0
 
 
+NOTHING_COUNTED = Counting()
+
+
 def brings_no_text(action: int) -> int:
     """Tell that no action of the game brings a text."""
     return -1
+
+
+@common
+def nobody_arrives(event: Any, out: Any) -> int:
+    """Tell of no arrivals: the game does not say where its pawns come to stand."""
+    return 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -217,6 +239,17 @@ class Game:
         its number; the rules list such an action with index 0.
     referee_bot
         The bot that decides for the referee where no person does; empty where there is no referee.
+    counting
+        What the game counts of its events.
+    visits
+        ``(event, out) -> n``, a rule function: writes seat and place of each pawn that comes to
+        stand somewhere by an event, at most two, and gives how many numbers it wrote.
+    stands
+        ``(state, seat) -> place`` of a seat's pawn.
+    solving
+        ``(options) -> options``: what ``gt.solve`` takes for options that are not given.
+    seat_name
+        What a seat without a nickname is called, with its number.
     """
 
     name: str
@@ -249,6 +282,11 @@ class Game:
     interrupts: Callable[[Any, Any, Any], int] = never
     text_index: Callable[[int], int] = brings_no_text
     referee_bot: str = ""
+    counting: Counting = NOTHING_COUNTED
+    visits: Callable[[Any, Any], int] = nobody_arrives
+    stands: Callable[[Any, int], int] = lambda state, seat: -1
+    solving: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
+    seat_name: str = message("Player {number}")
 
     def check_players(self, players: int | Sequence[str] | None) -> tuple[Player, ...]:
         """Seat the players.

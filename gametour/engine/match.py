@@ -202,7 +202,7 @@ class Match:
         self.game = find(game)
         seats = self.game.check_players(players)
         checked = check_options(self.game.options, options, len(seats))
-        self.seed = _check_seed(seed)
+        self.seed = check_seed(seed)
         self.setup = self.game.prepare(self.game, checked, seats)
         self.autosave_path: Path | None = (
             saved.new_autosave_path(self.game.name) if autosave else None
@@ -307,6 +307,22 @@ class Match:
     def log(self) -> tuple[Entry, ...]:
         """What everybody may know of what happened."""
         return self.view(None).log
+
+    def account(self) -> list[tuple[int, Event]]:
+        """Give every event that was not taken back, each with its round, for what counts them.
+
+        While the game is on, they are what an onlooker may know; once it is over, everything.
+        """
+        happened = []
+        for happening in self._happenings:
+            if happening.undone or happening.event.kind in MATCH_EVENTS:
+                continue
+            event: Event | None = happening.event
+            if self._turn != OVER:
+                event = self.game.conceal_event(self.setup, happening.event, ONLOOKER)
+            if event is not None:
+                happened.append((happening.round, event))
+        return happened
 
     def view(self, seat: int | None = None) -> View:
         """Give what a seat may know; None for an onlooker."""
@@ -699,33 +715,66 @@ class Match:
         """Give the log as a seat may know it; what was told before is not made anew."""
         told = self._views.setdefault(seat, _Told())
         for happening in self._happenings[told.happenings :]:
-            entry = self._entry(happening, len(told.entries), seat)
+            entry = _entry(self.setup, happening, len(told.entries), seat)
             if entry is not None:
                 told.entries.append(entry)
         told.happenings = len(self._happenings)
         return told.entries
 
-    def _entry(self, happening: _Happening, index: int, seat: int) -> Entry | None:
-        if happening.event.kind in MATCH_EVENTS:
-            event, kind = happening.event, MATCH_EVENTS[happening.event.kind]
-        else:
-            known = self.game.conceal_event(self.setup, happening.event, seat)
-            if known is None:
-                return None
-            event, kind = known, self.game.events[known.kind]
-        return Entry(
-            index=index,
-            round=happening.round,
-            turn=happening.turn,
-            seat=event.seat,
-            kind=kind.name,
-            a=event.a,
-            b=event.b,
-            rule=kind.rule,
-            undone=happening.undone,
-            quiet=kind.quiet,
-            sentence=kind.tell(self.setup, event),
-        )
+
+def _entry(setup: Setup, happening: _Happening, index: int, seat: int) -> Entry | None:
+    """Give a happening as a seat may know it; None where it may not know of it."""
+    if happening.event.kind in MATCH_EVENTS:
+        event, kind = happening.event, MATCH_EVENTS[happening.event.kind]
+    else:
+        known = setup.game.conceal_event(setup, happening.event, seat)
+        if known is None:
+            return None
+        event, kind = known, setup.game.events[known.kind]
+    return Entry(
+        index=index,
+        round=happening.round,
+        turn=happening.turn,
+        seat=event.seat,
+        kind=kind.name,
+        a=event.a,
+        b=event.b,
+        rule=kind.rule,
+        undone=happening.undone,
+        quiet=kind.quiet,
+        sentence=kind.tell(setup, event),
+    )
+
+
+def told(setup: Setup, steps: Sequence[int], seat: int) -> tuple[Entry, ...]:
+    """Give the log of a game, all of whose steps are known, as a seat may know it.
+
+    Parameters
+    ----------
+    steps
+        Every action and outcome from the deal on, those without a choice included.
+
+    Examples
+    --------
+    >>> from gametour import Match
+    >>> match = Match("rule_race", ["greedy"], seed=1, first=0, rule_making=False)
+    >>> [str(entry.sentence) for entry in told(match.setup, [0, 4], seat=0)][-4:-2]
+    ['Team 1 rolled 4.', 'Team 1 moved to field 5.']
+    """
+    state, events, entries = setup.game.state(), Events(), list[Entry]()
+    setup.game.deal(setup.tables, state)
+    rounds = turns = 0
+    for step in steps:
+        events.n = 0
+        setup.game.apply(setup.tables, state, step, events)
+        for event in events.row[: events.n]:
+            turns += event.kind == TURN
+            happening = _Happening(rounds + 1, turns, event)
+            rounds += event.kind == ROUND
+            entry = _entry(setup, happening, len(entries), seat)
+            if entry is not None:
+                entries.append(entry)
+    return tuple(entries)
 
 
 class _Draws:
@@ -743,7 +792,14 @@ class _Draws:
         return self._known[place]
 
 
-def _check_seed(seed: Any) -> int:
+def check_seed(seed: Any) -> int:
+    """Give the seed if it is one; draw one where there is none.
+
+    Raises
+    ------
+    OptionError
+        It is no whole number, or too large.
+    """
     if seed is None:
         return random.SystemRandom().randrange(1_000_000)
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)):

@@ -12,7 +12,7 @@ from gametour.engine import bulk
 from gametour.engine.bots import random_bot
 from gametour.engine.driver import number_of_random_bot, pick, spread
 from gametour.engine.game import find
-from gametour.engine.rules import EQUAL
+from gametour.engine.rules import ALIKE, EQUAL
 
 weights = st.lists(st.integers(1, 50), min_size=1, max_size=12)
 
@@ -32,6 +32,15 @@ def test_the_short_way_means_the_same_as_the_long_one(n: int, first: int, x: flo
     assert out == list(range(first, first + n))
     assert sum(Fraction(one, sum(weight)) for one in weight) == 1
     assert pick(out, weight, n, x) == short
+
+
+@given(st.lists(st.integers(0, 250), min_size=1, max_size=30), st.floats(0, 1, exclude_max=True))
+def test_listed_alike_means_the_same_as_the_long_way(listed: list[int], x: float) -> None:
+    out, weight = list(listed), [ALIKE] + [0] * (len(listed) - 1)
+    short = pick(out, weight, len(out), x)
+    spread(out, weight, len(out))
+    assert (out, weight) == (listed, [1] * len(listed))
+    assert pick(out, weight, len(out), x) == short
 
 
 def test_a_bot_may_give_the_first_action_no_weight() -> None:

@@ -6,6 +6,7 @@ from gametour.engine.game import Game
 from gametour.games.denmark_tour import checks, rules, sentences
 from gametour.games.denmark_tour.bots import BOTS
 from gametour.games.denmark_tour.choices import JourneyError
+from gametour.games.denmark_tour.counting import COUNTING
 from gametour.games.denmark_tour.declared import State, Tables
 from gametour.games.denmark_tour.journeys import Journey, expected_turns, journey, turn_table
 from gametour.games.denmark_tour.landings import landing_chance, landing_table, landings_from
@@ -53,4 +54,5 @@ GAME = Game(
     conceal_event=sentences.conceal_event,
     invariants=checks.invariants,
     scramble=checks.scramble,
+    counting=COUNTING,
 )

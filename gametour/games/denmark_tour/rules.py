@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gametour.engine.rules import CHANCE, EQUAL, OVER, ROUND, TURN, Rules, note
+from gametour.engine.rules import ALIKE, CHANCE, EQUAL, OVER, ROUND, TURN, Rules, note
 from gametour.games.denmark_tour.declared import (
     ANSWER,
     ASKED,
@@ -158,8 +158,8 @@ def start_towns(tables: Any, state: Any, out: Any, weight: Any) -> int:
                     free = False
             if free:
                 out[n] = town
-                weight[n] = 1
                 n += 1
+    weight[0] = ALIKE
     return n
 
 
@@ -191,8 +191,8 @@ def undealt(tables: Any, state: Any, out: Any, weight: Any) -> int:
         town = tables.group[group][i]
         if state.dealt[town] == 0:
             out[n] = town
-            weight[n] = 1
             n += 1
+    weight[0] = ALIKE
     return n
 
 
@@ -543,8 +543,8 @@ def question_cards(tables: Any, state: Any, out: Any, weight: Any) -> int:
     for q in range(tables.questions):
         if state.card[q] == IN_PILE:
             out[n] = q
-            weight[n] = 1
             n += 1
+    weight[0] = ALIKE
     if n == 0:
         out[0] = state.below[0]
         weight[0] = 1

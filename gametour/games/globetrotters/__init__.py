@@ -14,6 +14,7 @@ from gametour.games.globetrotters.buying import (
     same_pick_chance,
 )
 from gametour.games.globetrotters.by_land import overland_chance
+from gametour.games.globetrotters.counting import COUNTING
 from gametour.games.globetrotters.declared import State, Tables
 from gametour.games.globetrotters.options import OPTIONS
 from gametour.games.globetrotters.prices import (
@@ -74,4 +75,5 @@ GAME = Game(
     scramble=checks.scramble,
     asks_anyway=sentences.asks_anyway,
     open_at_end=True,
+    counting=COUNTING,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gametour.engine.rules import CHANCE, EQUAL, OVER, ROUND, TURN, Rules, note
+from gametour.engine.rules import ALIKE, CHANCE, EQUAL, OVER, ROUND, TURN, Rules, note
 from gametour.games.globetrotters.declared import (
     AGAIN,
     AIRPORT,
@@ -130,8 +130,8 @@ def unpicked(tables: Any, state: Any, out: Any, weight: Any) -> int:
                 free = False
         if free:
             out[n] = city
-            weight[n] = 1
             n += 1
+    weight[0] = ALIKE
     return n
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from gametour.engine.game import Game
 from gametour.games.rule_race import checks, rules, sentences
 from gametour.games.rule_race.bots import BOTS
+from gametour.games.rule_race.chances_ahead import landings
+from gametour.games.rule_race.counting import COUNTING
 from gametour.games.rule_race.declared import State, Tables
-from gametour.games.rule_race.force import InForce, proposed, roller, rules_in_force
+from gametour.games.rule_race.force import InForce, acting, proposed, roller, rules_in_force
 from gametour.games.rule_race.options import OPTIONS
 from gametour.games.rule_race.rule_sets import (
     RuleSetError,
@@ -14,14 +16,16 @@ from gametour.games.rule_race.rule_sets import (
     rule_set,
     save_rule_set,
 )
-from gametour.games.rule_race.setup import RuleRaceSetup, prepare
-from gametour.words import sentence
+from gametour.games.rule_race.setup import RuleRaceSetup, prepare, solving
+from gametour.words import message, sentence
 
 __all__ = [
     "GAME",
     "InForce",
     "RuleRaceSetup",
     "RuleSetError",
+    "acting",
+    "landings",
     "proposed",
     "read_rule_set",
     "roller",
@@ -60,4 +64,9 @@ GAME = Game(
     interrupts=rules.interrupts,
     text_index=rules.text_index,
     referee_bot="greedy",
+    counting=COUNTING,
+    visits=rules.visits,
+    stands=lambda state, seat: int(state.position[seat]),
+    solving=solving,
+    seat_name=message("Team {number}"),
 )

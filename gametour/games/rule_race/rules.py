@@ -225,7 +225,7 @@ def end_turn(tables: Any, state: Any, events: Any) -> None:
     state.extra = 0
     state.taken = 0
     state.visited = 0
-    state.seat = (state.seat + 1) % tables.players
+    state.seat = 1 - state.seat if tables.players == TEAMS else 0
     if state.seat == state.first:
         end_round(tables, state, events)
         if state.position[0] == GOAL or state.position[1] == GOAL:
@@ -618,6 +618,7 @@ def next_rule(state: Any) -> None:
     if state.extra > 0:
         state.extra -= 1
         state.taken += 1
+        state.thrown = 0
         state.phase = THROW
         return
     state.phase = TURN_OVER
@@ -1226,6 +1227,27 @@ def outcome(tables: Any, state: Any, out: Any) -> None:
         if tables.players == 2 and state.position[1 - s] > state.position[s]:
             out[s] = 2
         out[8 + s] = state.position[s]
+
+
+@rule
+def visits(event: Any, out: Any) -> int:
+    """Write seat and field of each pawn that comes to stand somewhere, by whatever means."""
+    kind = event.kind
+    if kind == SWAPPED:
+        out[0] = event.seat
+        out[1] = event.a
+        out[2] = 1 - event.seat
+        out[3] = event.b
+        return 4
+    if kind == MOVED or kind == BOUNCED or kind == SHIFTED or kind == SET_BACK:
+        out[0] = event.seat
+        out[1] = event.b
+        return 2
+    if kind == HAND_MOVED:
+        out[0] = event.seat
+        out[1] = event.b
+        return 2
+    return 0
 
 
 @rule

@@ -40,13 +40,16 @@ NONE: RuleSet = {"gametour": MARK, "version": VERSION, "events": {}, "general": 
 class RuleRaceSetup(Setup):
     """A game of Rule race made ready."""
 
+    @property
+    def referee(self) -> int:
+        """The game master's seat where a person is game master, else -1."""
+        return len(self.players) if self.tables.teacher else -1
+
     def called(self, seat: int) -> Sentence:
         """Give a team's name, or "Team 1"; the seat after the last is the game master's."""
         if seat >= len(self.players):
             return sentence("the game master")
-        if self.players[seat].name:
-            return self.players[seat].called
-        return sentence("Team {number}", number=seat + 1)
+        return super().called(seat)
 
 
 def prepare(game: Game, options: Mapping[str, Any], players: tuple[Player, ...]) -> RuleRaceSetup:
@@ -78,6 +81,14 @@ def prepare(game: Game, options: Mapping[str, Any], players: tuple[Player, ...])
     return RuleRaceSetup(
         game=game, options=options, players=players, tables=tables, digests={}, texts=texts
     )
+
+
+def solving(options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give what solving takes for options that are not given: no rules are made on the way."""
+    usual: dict[str, Any] = {"rule_making": False}
+    if options.get("rules") is not None:
+        usual["initial_events"] = "custom"
+    return {**usual, **options}
 
 
 def _fill_track(tables: Tables, options: Mapping[str, Any]) -> None:

@@ -6,6 +6,7 @@ from gametour.engine.game import Game
 from gametour.games.staedtetour import checks, rules, sentences
 from gametour.games.staedtetour.bag import Bag, BagError
 from gametour.games.staedtetour.bots import BOTS
+from gametour.games.staedtetour.counting import COUNTING
 from gametour.games.staedtetour.declared import State, Tables
 from gametour.games.staedtetour.inference import posterior
 from gametour.games.staedtetour.options import OPTIONS
@@ -51,4 +52,5 @@ GAME = Game(
     invariants=checks.invariants,
     scramble=checks.scramble,
     asks_anyway=sentences.asks_anyway,
+    counting=COUNTING,
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gametour.engine.rules import CHANCE, EQUAL, OVER, ROUND, TURN, Rules, note
+from gametour.engine.rules import ALIKE, CHANCE, EQUAL, OVER, ROUND, TURN, Rules, note
 from gametour.games.staedtetour.declared import (
     CALL,
     CALLED_FALSELY,
@@ -93,8 +93,8 @@ def start_stations(tables: Any, out: Any, weight: Any) -> int:
     for station in range(tables.stations):
         if tables.destination[station] == 0:
             out[n] = station
-            weight[n] = 1
             n += 1
+    weight[0] = ALIKE
     return n
 
 
@@ -105,7 +105,7 @@ def headings(tables: Any, state: Any, out: Any, weight: Any) -> int:
     n = tables.n_road[station]
     for i in range(n):
         out[i] = tables.back[tables.road_at[station] + i]
-        weight[i] = 1
+    weight[0] = ALIKE
     return int(n)
 
 
@@ -120,8 +120,8 @@ def pile(tables: Any, state: Any, out: Any, weight: Any) -> int:
     for station in range(tables.stations):
         if tables.destination[station] == 1 and (closed >> station) & 1 == 0:
             out[n] = station
-            weight[n] = 1
             n += 1
+    weight[0] = ALIKE
     return n
 
 

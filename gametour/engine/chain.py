@@ -1,0 +1,293 @@
+"""A Markov chain with ends, and what follows from it.
+
+The chain is a list of ways, each with a chance in whole numbers and the rounds that it ends, at
+most one. Rounds are a reward on the ways, so that the positions need not count them: one sparse
+factorisation of the ways within a round leads to a round's end, and the ways that end one lead on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from scipy import sparse
+from scipy.sparse import csgraph
+from scipy.sparse.linalg import splu
+
+Numbers = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
+Shares = npt.NDArray[np.float64]
+
+FACTORED = 60_000
+"""Up to so many positions the equations are factored; beyond, their sums are added up."""
+NEGLIGIBLE = 1e-15
+"""What is left to add up when adding stops."""
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A chain; it begins in position 0, from which all others can be reached.
+
+    Attributes
+    ----------
+    ended
+        Whether the game is over in a position.
+    ahead
+        Who is first in a position, should the game end there: a bit a seat.
+    source, target
+        The way's ends.
+    weight, total
+        The way's chance is weight / total.
+    rounds
+        The rounds that a way ends: 0 or 1.
+    landings
+        Rows of way, seat and place: where pawns came to stand on the way.
+    """
+
+    ended: Flags
+    ahead: Numbers
+    source: Numbers
+    target: Numbers
+    weight: Numbers
+    total: Numbers
+    rounds: Numbers
+    landings: Numbers
+
+    @property
+    def positions(self) -> int:
+        """How many positions there are."""
+        return len(self.ended)
+
+    @cached_property
+    def chance(self) -> Shares:
+        """The chance of each way."""
+        return self.weight / self.total
+
+    def landing(self, place: int, seat: int) -> Flags:
+        """Tell which ways bring a seat's pawn to a place."""
+        hit = np.zeros(len(self.source), np.bool_)
+        rows = self.landings
+        hit[rows[(rows[:, 1] == seat) & (rows[:, 2] == place), 0]] = True
+        return hit
+
+    def one_round_a_way(self) -> Chain:
+        """Give the same chain with positions to wait in, where a way ends more than one round.
+
+        One may miss rounds on the way. Where a cap ends the game meanwhile, it is as it will be.
+        """
+        chain = self
+        while len(chain.rounds) and chain.rounds.max() > 1:
+            long = np.flatnonzero(chain.rounds > 1)
+            waiting = chain.positions + np.arange(len(long))
+            ends, left = chain.target[long], chain.rounds[long] - 1
+            target, rounds = chain.target.copy(), chain.rounds.copy()
+            target[long], rounds[long] = waiting, 1
+            sure = np.ones(len(long), np.int64)
+            chain = Chain(
+                ended=np.append(chain.ended, np.zeros(len(long), np.bool_)),
+                ahead=np.append(chain.ahead, chain.ahead[ends]),
+                source=np.append(chain.source, waiting),
+                target=np.append(target, ends),
+                weight=np.append(chain.weight, sure),
+                total=np.append(chain.total, sure),
+                rounds=np.append(rounds, left),
+                landings=chain.landings,
+            )
+        return chain
+
+    def leads_out(self, inner: Flags) -> Flags:
+        """Tell from which positions one can come off the inner ways: to an end or another way.
+
+        From the others one goes round for ever.
+        """
+        out = np.zeros(self.positions, np.bool_)
+        out[self.source[~inner]] = True
+        gate = self.positions
+        edges = (
+            np.concatenate([self.target[inner], np.full(int(out.sum()), gate)]),
+            np.concatenate([self.source[inner], np.flatnonzero(out)]),
+        )
+        back = sparse.coo_matrix((np.ones(len(edges[0]), np.int8), edges), (gate + 1, gate + 1))
+        found = csgraph.breadth_first_order(back.tocsr(), gate, return_predecessors=False)
+        reached = np.zeros(gate + 1, np.bool_)
+        reached[found] = True
+        return reached[:gate]
+
+
+def _summed(where: Numbers, what: Shares, size: int = 0) -> Shares:
+    """Add up what goes to each position or place."""
+    return np.bincount(where, what, size).astype(np.float64, copy=False)
+
+
+class Flow:
+    """Where one comes from somewhere by inner ways alone, in floating numbers."""
+
+    def __init__(self, chain: Chain, inner: Flags) -> None:
+        self.chain = chain
+        self._good = chain.leads_out(inner)
+        self._at = np.cumsum(self._good) - 1
+        used = inner & self._good[chain.source] & self._good[chain.target]
+        size = int(self._good.sum())
+        self._matrix = sparse.csc_matrix(
+            (chain.chance[used], (self._at[chain.target[used]], self._at[chain.source[used]])),
+            (size, size),
+        )
+        self._factors: Any = None
+        if 0 < size <= FACTORED:
+            self._factors = splu(sparse.identity(size, format="csc") - self._matrix)
+
+    def times(self, begin: Shares) -> Shares:
+        """Tell how often each position is come to, where one begins in several with a chance each.
+
+        Positions from which there is no way out count as never reached.
+        """
+        found = np.zeros(self.chain.positions)
+        right = begin[self._good]
+        found[self._good] = self._solve(right) if right.any() else 0.0
+        return found
+
+    def _solve(self, right: Shares) -> Shares:
+        if self._factors is not None:
+            return np.asarray(self._factors.solve(right))
+        total = right.copy()
+        while right.sum() > NEGLIGIBLE:
+            right = self._matrix @ right
+            total += right
+        return total
+
+
+class Answers:
+    """What follows from a chain, in floating numbers.
+
+    Parameters
+    ----------
+    chain
+        The chain.
+    cap
+        After so many rounds the game ends; None: never.
+    """
+
+    def __init__(self, chain: Chain, cap: int | None) -> None:
+        self.chain = chain
+        self.cap = cap
+        self._inner = ~chain.ended[chain.target]
+        self._begin = np.zeros(chain.positions)
+        self._begin[0] = 1.0
+
+    @cached_property
+    def endless(self) -> bool:
+        """Whether a position can come up from which the game never ends."""
+        if self.cap is not None:
+            return False
+        return not bool((self.chain.ended | self.chain.leads_out(self._inner)).all())
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to play."""
+        return bool(self.chain.ended[0]) or self.cap == 0
+
+    @cached_property
+    def _played(self) -> tuple[Shares, Shares]:
+        """How often each position is expected to come up, and the chance that the cap meets it."""
+        return self._total(self._inner)
+
+    def _total(self, inner: Flags) -> tuple[Shares, Shares]:
+        """Add up how often each position comes up by inner ways; tell what the cap meets."""
+        if self.cap is None:
+            return Flow(self.chain, inner).times(self._begin), np.zeros(self.chain.positions)
+        total, now = np.zeros(self.chain.positions), self._begin
+        for now, times in self._by_rounds(inner):
+            total += times
+            if now.sum() < NEGLIGIBLE:
+                break
+        return total, now
+
+    def _by_rounds(self, inner: Flags) -> Iterator[tuple[Shares, Shares]]:
+        """Go on from round to round.
+
+        Gives the chances of the positions in which the next round begins, and how often each
+        position came up in this one; the game that the cap ends is no part of it.
+        """
+        chain = self.chain
+        ends = inner & (chain.rounds == 1)
+        within = Flow(chain, inner & (chain.rounds == 0))
+        now = self._begin
+        rounds = 0
+        while self.cap is None or rounds < self.cap:
+            times = within.times(now)
+            flow = times[chain.source[ends]] * chain.chance[ends]
+            now = _summed(chain.target[ends], flow, chain.positions)
+            rounds += 1
+            yield now, times
+
+    def gain(self, times: Shares, wanted: Flags) -> float:
+        """Add up how often wanted ways are gone."""
+        chain = self.chain
+        return float(times[chain.source[wanted]] @ chain.chance[wanted])
+
+    @cached_property
+    def expected_rounds(self) -> float:
+        """The expected number of rounds."""
+        if self.endless:
+            return float("inf")
+        return self.gain(self._played[0], self.chain.rounds == 1)
+
+    @cached_property
+    def last(self) -> Shares:
+        """The chance of each position to be the one in which the game ends."""
+        if self.over:
+            return self._begin
+        chain = self.chain
+        times, at_cap = self._played
+        ending = chain.ended[chain.target]
+        flow = times[chain.source[ending]] * chain.chance[ending]
+        return _summed(chain.target[ending], flow, chain.positions) + at_cap
+
+    def win_chance(self, seat: int) -> float:
+        """Give the chance that a seat is first in the end, shared or alone."""
+        return float(self.last[(self.chain.ahead >> seat) % 2 == 1].sum())
+
+    def rounds_distribution(self, n: int) -> Shares:
+        """Give the chances that the game lasts 0, 1, ... n rounds."""
+        chain = self.chain
+        found = np.zeros(n + 2)
+        ending = chain.ended[chain.target]
+        if self.over:
+            found[0] = 1.0
+            return found[: n + 1]
+        for number, (now, times) in enumerate(self._by_rounds(self._inner)):
+            found[number] += self.gain(times, ending & (chain.rounds == 0))
+            found[number + 1] += self.gain(times, ending & (chain.rounds == 1))
+            if number + 1 == self.cap:
+                found[number + 1] += now.sum()
+            if number == n:
+                break
+        return found[: n + 1]
+
+    def visit_chance(self, place: int, seat: int) -> float:
+        """Give the chance that a seat's pawn ever comes to stand on a place."""
+        hit = self.chain.landing(place, seat)
+        if not hit.any():
+            return 0.0
+        return self.gain(self._total(self._inner & ~hit)[0], hit)
+
+    def rounds_of(self, share: float) -> int:
+        """Give the number of rounds after which so large a share of the games is over."""
+        n = 64
+        while True:
+            over = np.cumsum(self.rounds_distribution(n))
+            if over[-1] >= share:
+                return int(np.argmax(over >= share))
+            n *= 4
+
+    def expected_visits(self, seat: int) -> Shares:
+        """Give how often a seat's pawn is expected to come to stand on each place."""
+        chain = self.chain
+        way, whose, place = chain.landings.T
+        flow = self._played[0][chain.source[way]] * chain.chance[way]
+        mine = whose == seat
+        return _summed(place[mine], flow[mine])

@@ -1,0 +1,465 @@
+"""Find every position that a game can come to under its bots, interpreted or compiled.
+
+Where :mod:`gametour.engine.driver` samples, this loop branches: it follows every outcome of chance
+and every choice that a bot may make, and meets each position once. It is made as a closure over a
+game's functions in the same way. Rounds are noted on the way from one position to the next and are
+no part of a position, or there would be as many of each as there are rounds.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gametour.engine import compiled, driver, listing
+from gametour.engine.chain import Chain
+from gametour.engine.driver import CAPACITY, Rule
+from gametour.engine.game import Setup
+from gametour.engine.listing import ARRIVALS, make_listed
+from gametour.engine.rules import (
+    EVENT_CAPACITY,
+    ROUND,
+    Events,
+    Record,
+    records,
+)
+from gametour.words import UserError, plural
+
+if TYPE_CHECKING:
+    from gametour.engine.game import Game
+
+# Where the loop stands, kept by the caller between calls.
+TODO, POSITIONS, WAYS, LANDINGS, LOST, STAND = range(6)
+
+FINISHED, MORE_ROOM = 1, 0
+"""The loop's answers."""
+
+
+class TooManyPositions(UserError):
+    """More positions came up than were allowed.
+
+    Attributes
+    ----------
+    count : int
+        How many had come up.
+    """
+
+    def __init__(self, count: int) -> None:
+        super().__init__(
+            plural(
+                "{n} position has come up and there are more: too many to solve exactly. Simulate "
+                "the game instead, with gt.simulate.",
+                "{n} positions have come up and there are more: too many to solve exactly. "
+                "Simulate the game instead, with gt.simulate.",
+                count,
+            )
+        )
+        self.count = count
+
+
+def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule) -> Rule:
+    """Make the loop of one game.
+
+    Parameters
+    ----------
+    fetch, number
+        How a position is taken out of the store, and how one is found or put there: the only part
+        that differs between the two forms.
+    """
+    apply, outcome, visits = game.apply, game.outcome, game.visits
+
+    def explore(
+        tables_: Any,
+        states: Any,
+        store: Any,
+        work: Any,
+        events_: Any,
+        lists_: Any,
+        kinds: Any,
+        row: Any,
+        came: Any,
+        at: Any,
+        ended: Any,
+        ahead: Any,
+        source: Any,
+        target: Any,
+        weights: Any,
+        totals: Any,
+        rounds: Any,
+        landings: Any,
+    ) -> int:
+        """Go on exploring until all is explored, or an array is nearly full.
+
+        Parameters
+        ----------
+        tables_, events_, lists_
+            One-element arrays or lists.
+        states, store
+            All positions by number, and what finds the number of one.
+        work
+            The position worked on, and the view of whom it asks.
+        kinds
+            A bot's number a seat, and the referee's.
+        row, came
+            Room for an outcome of the game and for arrivals.
+        at
+            Where the loop stands; see the names at the top of this module.
+        ended, ahead
+            For each position: whether the game is over; who is first there, a bit a seat.
+        source, target, weights, totals, rounds
+            For each way: from where to where, with which chance, and how many rounds it ends.
+        landings
+            For each arrival of a pawn: the way, the seat and the place.
+        """
+        tables = tables_[0]
+        events = events_[0]
+        lists = lists_[0]
+        while at[TODO] < at[POSITIONS]:
+            here = at[TODO]
+            fetch(work, states, here)
+            n = listed(tables, work, kinds, lists)
+            if at[POSITIONS] + n > len(ended) or at[WAYS] + n > len(source):
+                return MORE_ROOM
+            if at[LANDINGS] + n * ARRIVALS * EVENT_CAPACITY > len(landings):
+                return MORE_ROOM
+            ended[here] = n == 0
+            outcome(tables, work[0], row)
+            first = 0
+            for seat in range(len(kinds) - 1):
+                if row[seat] == 1:
+                    first |= 1 << seat
+            ahead[here] = first
+            total = 0
+            for i in range(n):
+                total += lists.weight[i]
+            for i in range(n):
+                if lists.weight[i] == 0:
+                    continue
+                fetch(work, states, here)
+                events.n = 0
+                apply(tables, work[0], lists.out[i], events)
+                ends = 0
+                for e in range(events.n):
+                    event = events.row[e]
+                    if event.kind == ROUND:
+                        ends += 1
+                    many = visits(event, came)
+                    for a in range(0, many, 2):
+                        landing = landings[at[LANDINGS]]
+                        landing[0] = at[WAYS]
+                        landing[1] = came[a]
+                        landing[2] = came[a + 1]
+                        at[LANDINGS] += 1
+                at[LOST] += events.lost
+                way = at[WAYS]
+                source[way] = here
+                target[way] = number(work, states, store, at)
+                weights[way] = lists.weight[i]
+                totals[way] = total
+                rounds[way] = ends
+                at[WAYS] += 1
+            at[TODO] += 1
+        return FINISHED
+
+    return explore
+
+
+def make_loop(game: Game, copy: Rule, fetch: Rule, number: Rule) -> tuple[Rule, list[Rule]]:
+    """Make the loop of a game; also list the functions in it that are not the game's own rules."""
+    copy, fetch, number = (driver.own(game, shared) for shared in (copy, fetch, number))
+    choose, parts = driver.make_choose(list(game.bots.values()))
+    listed = make_listed(game, choose, copy)
+    loop = make_explore(game, listed, fetch, number)
+    driver.call_own(game, [loop, listed, *parts])
+    return loop, [*parts, driver.spread, game.visits, copy, listed, fetch, number]
+
+
+# ------------------------------------------------------------------ the store, slotted form
+
+
+def fetch_interpreted(work: Any, states: Any, here: int) -> None:
+    """Take a position out of the store; the one explored before is not needed any more."""
+    if here > 0:
+        states[here - 1] = None
+    work[0].copy_from(states[here])
+
+
+def number_interpreted(work: Any, states: Any, store: Any, at: Any) -> int:
+    """Give the number of a position; a new one is put into the store."""
+    found = store.setdefault(work[0].freeze(), at[POSITIONS])
+    if found == at[POSITIONS]:
+        states.append(work[0].copy())
+        at[POSITIONS] += 1
+    return int(found)
+
+
+# ------------------------------------------------------------------ the store, flat form
+
+
+def fetch_compiled(work: Any, states: Any, here: int) -> None:
+    """Take a position out of the store."""
+    work[0] = states[here]
+
+
+def slot_of(raw: Any, row: int, slots: Any) -> np.int64:
+    """Give the place in a table where the search for a row of bytes begins."""
+    total = np.uint64(1469598103934665603)
+    for byte in range(raw.shape[1]):
+        total = (total ^ np.uint64(raw[row, byte])) * np.uint64(1099511628211)
+    return np.int64((total ^ (total >> np.uint64(29))) & np.uint64(len(slots) - 1))
+
+
+def number_compiled(work: Any, states: Any, store: Any, at: Any) -> int:
+    """Give the number of a position; a new one is put into the store.
+
+    The store is the bytes of all positions, those of the work, and a table of numbers that is
+    searched from a place that the bytes tell.
+    """
+    known, raw, slots = store
+    slot = slot_of(raw, 0, slots)
+    while slots[slot] >= 0:
+        found = slots[slot]
+        same = True
+        for byte in range(raw.shape[1]):
+            if known[found, byte] != raw[0, byte]:
+                same = False
+                break
+        if same:
+            return int(found)
+        slot = (slot + 1) & (len(slots) - 1)
+    found = at[POSITIONS]
+    slots[slot] = found
+    states[found] = work[0]
+    at[POSITIONS] += 1
+    return int(found)
+
+
+def enter_all(known: Any, slots: Any, count: int) -> None:
+    """Put the positions that are there into a new table of numbers."""
+    for found in range(count):
+        slot = slot_of(known, found, slots)
+        while slots[slot] >= 0:
+            slot = (slot + 1) & (len(slots) - 1)
+        slots[slot] = found
+
+
+def is_compiled(game: Game) -> bool:
+    """Tell whether the compiled loop is at hand, in memory or in the cache of this machine."""
+    return game in _compiled or (compiled.available() and compiled.is_cached(game, *SOURCES))
+
+
+_compiled: set[Game] = set()
+SOURCES = (__file__, listing.__file__)
+
+
+@cache
+def kernels(game: Game) -> tuple[Rule, Rule]:
+    """Give the compiled loop of a game and of ``enter_all``, made once."""
+    loop, parts = make_loop(game, driver.copy_compiled, fetch_compiled, number_compiled)
+    parts.append(slot_of)
+    made = (
+        compiled.compile_loop(game, loop, parts, *SOURCES),
+        compiled.compile_loop(game, enter_all, parts, *SOURCES),
+    )
+    _compiled.add(game)
+    return made
+
+
+# ------------------------------------------------------------------ the caller
+
+
+BEGINNING = 1 << 12
+"""Positions there is room for at first; it doubles as often as there is need."""
+WAYS_A_POSITION = 8
+"""Ways and landings there is room for at first, a position."""
+
+
+def explore(
+    setup: Setup, first: Record, kinds: Sequence[int], *, limit: int, kernel: bool = False
+) -> Chain:
+    """Find every position from the first one on.
+
+    Parameters
+    ----------
+    setup
+        A game made ready.
+    first
+        Where to begin.
+    kinds
+        The number of the bot in each seat, and of the referee's.
+    limit
+        How many positions there may be.
+    kernel
+        Whether to use the compiled loop.
+
+    Raises
+    ------
+    TooManyPositions
+        There are more.
+    """
+    room = (_FlatRoom if kernel else _SlottedRoom)(setup, first, kinds, limit + CAPACITY)
+    while room.go_on() == MORE_ROOM and room.at[POSITIONS] <= limit:
+        room.grow()
+    if room.at[POSITIONS] > limit:
+        raise TooManyPositions(int(room.at[POSITIONS]))
+    assert room.at[LOST] == 0, "events found no room"
+    return room.chain()
+
+
+class _Room(ABC):
+    """The arrays that the loop fills, in one of the two forms."""
+
+    loop: Rule
+    states: Any
+    store: Any
+    work: Any
+    tables: Any
+    events: Any
+    lists: Any
+
+    def __init__(self, setup: Setup, first: Record, kinds: Sequence[int], most: int) -> None:
+        self.setup = setup
+        self.most = most
+        self.kinds = self.numbers(len(kinds))
+        self.kinds[:] = kinds
+        self.at = self.numbers(STAND)
+        self.at[POSITIONS] = 1
+        self.row = self.numbers(driver.RESULT)
+        self.came = self.numbers(2 * ARRIVALS)
+        self.size = min(BEGINNING, most)
+        self.positions = [self.numbers(self.size) for _ in range(2)]
+        self.ways = [self.numbers(WAYS_A_POSITION * self.size) for _ in range(5)]
+        self.landings = self.triples(WAYS_A_POSITION * self.size)
+
+    @abstractmethod
+    def numbers(self, size: int) -> Any:
+        """Make room for so many whole numbers."""
+
+    @abstractmethod
+    def triples(self, size: int) -> Any:
+        """Make room for so many times three whole numbers."""
+
+    @abstractmethod
+    def joined(self, old: Any, new: Any) -> Any:
+        """Put more room behind what is there."""
+
+    def go_on(self) -> int:
+        """Let the loop run until it is finished or needs more room."""
+        return int(
+            self.loop(
+                self.tables,
+                self.states,
+                self.store,
+                self.work,
+                self.events,
+                self.lists,
+                self.kinds,
+                self.row,
+                self.came,
+                self.at,
+                *self.positions,
+                *self.ways,
+                self.landings,
+            )
+        )
+
+    def grow(self) -> None:
+        """Double what is more than half full, within the limit of positions."""
+        if self.at[POSITIONS] * 2 > self.size:
+            more = min(self.size, self.most - self.size)
+            self.size += more
+            self.positions = [self.joined(one, self.numbers(more)) for one in self.positions]
+        size = len(self.ways[0])
+        if self.at[WAYS] * 2 > size:
+            self.ways = [self.joined(one, self.numbers(size)) for one in self.ways]
+        size = len(self.landings)
+        if self.at[LANDINGS] * 2 > size - ARRIVALS * EVENT_CAPACITY * CAPACITY:
+            self.landings = self.joined(self.landings, self.triples(size))
+
+    def chain(self) -> Chain:
+        """Give what was found."""
+        ended, ahead = (np.array(one[: self.at[POSITIONS]], np.int64) for one in self.positions)
+        source, target, weight, total, rounds = (
+            np.array(one[: self.at[WAYS]], np.int64) for one in self.ways
+        )
+        landings = np.array(self.landings[: self.at[LANDINGS]], np.int64).reshape(-1, 3)
+        return Chain(
+            ended=ended == 1,
+            ahead=ahead,
+            source=source,
+            target=target,
+            weight=weight,
+            total=total,
+            rounds=rounds,
+            landings=landings,
+        ).one_round_a_way()
+
+
+class _SlottedRoom(_Room):
+    """The slotted form."""
+
+    def __init__(self, setup: Setup, first: Record, kinds: Sequence[int], most: int) -> None:
+        super().__init__(setup, first, kinds, most)
+        game = setup.game
+        self.loop = make_loop(game, driver.copy_interpreted, fetch_interpreted, number_interpreted)[
+            0
+        ]
+        self.states = [first.copy()]
+        self.store = {first.freeze(): 0}
+        self.work = [game.state(), game.state()]
+        self.tables = [setup.tables]
+        self.events = [Events()]
+        self.lists = [driver.Lists()]
+
+    def numbers(self, size: int) -> list[int]:
+        return [0] * size
+
+    def triples(self, size: int) -> list[list[int]]:
+        return [[0, 0, 0] for _ in range(size)]
+
+    def joined(self, old: Any, new: Any) -> Any:
+        return old + new
+
+
+class _FlatRoom(_Room):
+    """The flat form."""
+
+    def __init__(self, setup: Setup, first: Record, kinds: Sequence[int], most: int) -> None:
+        super().__init__(setup, first, kinds, most)
+        game = setup.game
+        self.loop, self.enter_all = kernels(game)
+        self.states = self.joined(compiled.flat(first), records(game.state, self.size - 1))
+        self.work = records(game.state, 2)
+        self.tables = compiled.flat(setup.tables)
+        self.events = records(Events, 1)
+        self.lists = records(driver.Lists, 1)
+        self.index()
+
+    def numbers(self, size: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+        return np.zeros(size, np.int64)
+
+    def triples(self, size: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+        return np.zeros((size, 3), np.int64)
+
+    def joined(self, old: Any, new: Any) -> Any:
+        return np.concatenate([old, new])
+
+    def grow(self) -> None:
+        """Double what is more than half full; the positions too, and their table of numbers."""
+        before = self.size
+        super().grow()
+        if self.size > before:
+            more = records(self.setup.game.state, self.size - before)
+            self.states = self.joined(self.states, more)
+            self.index()
+
+    def index(self) -> None:
+        """Make the table that finds a position by its bytes."""
+        raw = self.states.view(np.uint8).reshape(len(self.states), -1)
+        slots = np.full(1 << (2 * self.size).bit_length(), -1, np.int64)
+        self.enter_all(raw, slots, self.at[POSITIONS])
+        self.store = (raw, self.work.view(np.uint8).reshape(2, -1), slots)

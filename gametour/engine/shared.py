@@ -1,0 +1,123 @@
+"""Playing chunks one after the other, or with an executor's workers, until done or cancelled."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ThreadPoolExecutor,
+    as_completed,
+)
+
+from gametour.engine.work import Chunk, Done, Work, play_packed
+from gametour.words import UserError, sentence, words
+
+
+class WorkersLost(UserWarning):
+    """Workers died; what they had to do was done here."""
+
+
+def play_all(
+    work: Work, parts: Sequence[Chunk], executor: Executor | None, seen: Callable[[int], object]
+) -> tuple[list[Done], bool]:
+    """Play chunks; a KeyboardInterrupt ends it and leaves what is done.
+
+    Parameters
+    ----------
+    executor
+        Whose workers play; None: this process.
+    seen
+        Is told of every number of games that has been played.
+
+    Returns
+    -------
+    done, cancelled
+        The chunks played, in their order, and whether it was cancelled.
+    """
+    done: list[Done] = []
+    try:
+        played = _played_here(work, parts) if executor is None else _shared(work, parts, executor)
+        for one in played:
+            done.append(one)
+            seen(one.chunk.games)
+    except KeyboardInterrupt:
+        if not done:
+            raise
+        return _in_order(done), True
+    return _in_order(done), False
+
+
+def _in_order(done: list[Done]) -> list[Done]:
+    return sorted(done, key=lambda one: one.chunk.number)
+
+
+def _played_here(work: Work, parts: Sequence[Chunk]) -> Iterator[Done]:
+    for chunk in parts:
+        yield work.play(chunk)
+
+
+def _shared(work: Work, parts: Sequence[Chunk], executor: Executor) -> Iterator[Done]:
+    """Give chunks to workers; what is lost with a worker is played here, with the same result."""
+    futures: dict[Future[Done], Chunk] = {}
+    lost: list[Chunk] = []
+    try:
+        _submit(work, parts, executor, futures, lost)
+        for future in as_completed(futures):
+            try:
+                done = future.result()
+            except (Exception, CancelledError) as error:
+                if not _worker_died(error):
+                    raise
+                lost.append(futures[future])
+            else:
+                yield done
+    finally:
+        for future in futures:
+            future.cancel()
+    if lost:
+        say = words()
+        warnings.warn(
+            say(
+                "Workers died, and their pool takes no more work: the rest is played in this"
+                " process. The result is the same."
+            ),
+            WorkersLost,
+            stacklevel=2,
+        )
+        yield from _played_here(work, sorted(lost, key=lambda chunk: chunk.number))
+
+
+def _submit(
+    work: Work,
+    parts: Sequence[Chunk],
+    executor: Executor,
+    futures: dict[Future[Done], Chunk],
+    lost: list[Chunk],
+) -> None:
+    in_this_process = isinstance(executor, ThreadPoolExecutor)
+    packed = b"" if in_this_process else work.pack()
+    for chunk in parts:
+        try:
+            future = (
+                executor.submit(work.play, chunk)
+                if in_this_process
+                else executor.submit(play_packed, packed, chunk)
+            )
+        except BrokenExecutor:
+            lost.append(chunk)
+        except RuntimeError as error:
+            raise UserError(
+                sentence("This executor has been shut down: make a new one.")
+            ) from error
+        else:
+            futures[future] = chunk
+
+
+def _worker_died(error: BaseException) -> bool:
+    """Tell whether an error is a worker's end; a Dask cluster gives up after several of them."""
+    died = isinstance(error, (BrokenExecutor, CancelledError))
+    return died or type(error).__module__.partition(".")[0] == "distributed"
