@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from gametour.analysis.chances import TURNS, waiting
+from gametour.analysis.chances.waiting import TURNS, waiting
 from gametour.analysis.chart import ChartError
 from gametour.words import UserError
 
