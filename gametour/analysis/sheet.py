@@ -65,9 +65,7 @@ class Sheet:
         self.figure.legend(lines, names, loc="outside lower center", ncols=columns)
 
     def chart(self, table: pd.DataFrame) -> Chart:
-        """Give the chart, with the table that it shows; nothing moves any more when it is drawn."""
-        self.figure.draw_without_rendering()
-        self.figure.set_layout_engine("none")
+        """Give the chart, with the table that it shows."""
         return Chart(self.title, self.figure, table)
 
 
