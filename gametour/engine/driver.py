@@ -242,7 +242,6 @@ def make_run(
         action: int,
         cap: int,
         results: Any,
-        tally: Any,
         trace: Any,
         counting: int,
         counts_: Any,
@@ -267,8 +266,6 @@ def make_run(
             Rounds after which a game ends (C7); 0 for none.
         results
             One row a game.
-        tally
-            How often each event kind happened.
         trace
             Room for the actions played, as far as it reaches.
         counting
@@ -350,19 +347,19 @@ def make_run(
             if traced < trace_room:
                 trace[traced] = action
                 traced += 1
+            ended = events.tally[ROUND]
             events.n = 0
             apply(tables, state, action, events)
             action = -1
             step += 1
-            for i in range(events.n):
-                event = events.row[i]
-                tally[event.kind] += 1
-                if event.kind == ROUND:
-                    rounds += 1
-                    if counts.bucket < ROUNDS_APART - 1:
+            if counting == 1:
+                for i in range(events.n):
+                    event = events.row[i]
+                    if event.kind != ROUND:
+                        count(tables, event, counts)
+                    elif counts.bucket < ROUNDS_APART - 1:
                         counts.bucket += 1
-                elif counting == 1:
-                    count(tables, event, counts)
+            rounds += events.tally[ROUND] - ended
         at[GAME] = game
         at[FRESH] = fresh
         at[ROUND_NUMBER] = rounds
