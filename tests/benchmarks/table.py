@@ -41,8 +41,8 @@ RUN_AND_WATCH = """async selector => {
 }"""
 
 # From the next press to the first pixel that differs, in milliseconds, in a global: on the board
-# round the press, where a lit place's disc goes out, else in the middle of the die. So few pixels
-# are read that watching costs next to nothing.
+# round the press, where a lit place's disc goes out, else in the middle of the die; null where
+# nothing changes. So few pixels are read that watching costs next to nothing.
 WATCH_NEXT_PRESS = """([board, die]) => {
   window.firstChange = new Promise(resolve =>
     window.addEventListener("mousedown", press => {
@@ -58,7 +58,9 @@ WATCH_NEXT_PRESS = """([board, die]) => {
       const before = pixels();
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
-        if (pixels() !== before) resolve(performance.now() - start);
+        const passed = performance.now() - start;
+        if (pixels() !== before) resolve(passed);
+        else if (passed > 3000) resolve(null);
         else channel.port2.postMessage(null);
       };
       channel.port2.postMessage(null);
@@ -120,7 +122,8 @@ def _moves(table: Table) -> Iterator[Figure]:
             table.page.evaluate(WATCH_NEXT_PRESS, [BOARD, DIE])
         table.page.mouse.click(*target)
         if seen:
-            clicks.append(table.page.evaluate("() => window.firstChange"))
+            click = table.page.evaluate("() => window.firstChange")
+            clicks += [click] if click else []
         passed = traffic.quiet() - before
         if table.pawns() != pawns:
             counted.append(passed)
