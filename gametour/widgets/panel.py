@@ -22,6 +22,7 @@ from gametour.widgets.pieces import (
 )
 from gametour.widgets.side import Desk, Option, Side, Sight, Tool
 from gametour.widgets.status import StatusLine
+from gametour.widgets.turns import TurnsAhead
 from gametour.words import LANGUAGE_NAMES, Sentence, Words, sentence
 
 TOOLS: tuple[Tool, ...] = (
@@ -80,6 +81,8 @@ class Panel:
         "main", "pause", "step", or a language.
     chosen
         Is called with the number of an action.
+    looked
+        Is called with the number of turns to look ahead.
     desk
         The game's own widgets beside these buttons.
     hand_inside
@@ -92,6 +95,7 @@ class Panel:
         die: ipywidgets.Widget,
         pressed: Callable[[str], None],
         chosen: Callable[[int], None],
+        looked: Callable[[int], None],
         desk: Desk | None = None,
         *,
         hand_inside: bool = True,
@@ -109,6 +113,7 @@ class Panel:
         )
         self.language.add_class("gt-language")
         self.language.observe(lambda change: pressed(change["new"]), "value")
+        self.turns = TurnsAhead(looked)
         self.main = _key_button("main", pressed, "gt-primary")
         self.pause = _key_button("pause", pressed, "gt-second")
         self.step = _key_button("step", pressed, "gt-second")
@@ -142,7 +147,10 @@ class Panel:
         keys = [key for key, _, _ in TOOLS]
         at = keys.index("settings")
         keys[at:at] = [key for key, _, _ in (*self.side.tools, *self.side.switches)]
-        return [self.tools[key] for key in keys]
+        order: list[ipywidgets.Widget] = [self.tools[key] for key in keys]
+        if self.side.looks_ahead:
+            order.insert(keys.index(self.side.looks_ahead) + 1, self.turns.widget)
+        return order
 
     def speak(self, say: Words) -> None:
         """Put all fixed words into a language."""
@@ -151,6 +159,7 @@ class Panel:
         self.language.value = say.language
         self.step.description = say(sentence("One step"))
         self.peek.description = say(self.side.peek_words)
+        self.turns.speak(say)
         self.status.speak(say)
 
     def show_doing(self, view: View, sight: Sight, doing: Doing, say: Words, *, late: bool) -> None:
@@ -173,6 +182,7 @@ class Panel:
             self.tools[key].disabled = not getattr(doing, f"can_{key}")
         for key, _, _ in self.side.switches:
             set_class(self.tools[key], "gt-on", key in sight.switched_on)
+        self.turns.show(self.side.looks_ahead in sight.switched_on)
         set_class(self.places.widget, "gt-late-list", late)
         self.main.description = say(doing.main)
         self.main.disabled = not doing.can_press

@@ -25,7 +25,8 @@ from gametour.widgets.settings import Settings
 from gametour.widgets.sheets import Sheets
 from gametour.widgets.side import Card, Move, Option, Privacy, Side, Sight
 from gametour.widgets.stage import BOARD_LABEL, Stage, is_broad
-from gametour.widgets.tasks import AfterAnimations, Steps
+from gametour.widgets.tasks import AfterAnimations, LongWork, Steps
+from gametour.widgets.turns import USUAL_TURNS
 from gametour.words import LANGUAGES, Sentence, Words, sentence
 
 BOARD_LIST, MAIN_BUTTON, FIRST_ANSWER = ".gt-list", ".gt-primary", ".gt-choice"
@@ -86,6 +87,8 @@ class GameTable:
         self.last: Move | None = None
         self._new_game = new_game
         self._switched_on: frozenset[str] = frozenset()
+        self._turns = USUAL_TURNS
+        self._unfound: Exception | None = None
         self._late = False
         self._sees_answer = False
         self._closed = False
@@ -99,6 +102,7 @@ class GameTable:
             self.die.widget,
             self._press,
             self._choose,
+            self._look_ahead,
             self.side.desk(self),
             hand_inside=not broad,
         )
@@ -109,6 +113,7 @@ class GameTable:
         self._ways = ButtonList(self._choose_on_sheet, "gt-acts")
         self.steps = Steps(self._step)
         self._words = AfterAnimations(self._show_words_late)
+        self.work = LongWork(self._show_worked_out, self._tell_why_not)
         below = [box([self.panel.hand], "gt-below")] if broad else []
         self.body = box(
             [self.stage.widget, box([self.panel.widget], "gt-side"), *below, self.question.widget],
@@ -131,6 +136,7 @@ class GameTable:
     def close(self) -> None:
         """Stop what goes on by itself and take the table away; the match stays."""
         self.steps.stop()
+        self.work.stop()
         self._words.cancel()
         if self._closed:
             return
@@ -215,6 +221,7 @@ class GameTable:
             text_scale=self.settings.text_scale,
             switched_on=self._switched_on,
             last=self.last,
+            turns=self._turns,
         )
 
     def _person_chooses(self) -> bool:
@@ -231,6 +238,28 @@ class GameTable:
         self.stage.show(self.side.scene(view, sight))
         self._show_doing(view, sight)
         self._show_words(view, sight)
+        self._work_on(sight)
+
+    def _work_on(self, sight: Sight) -> None:
+        """Begin what takes long to work out for the board, or leave what is not needed any more."""
+        if self._unfound is not None and self.panel.status.shown is self._unfound:
+            self.panel.status.clear()
+        work = self.side.long_work(self.match, sight)
+        if work is None:
+            self.work.stop()
+        else:
+            self.work.start(work)
+
+    def _tell_why_not(self, error: Exception) -> None:
+        """Say why something could not be worked out; the board is shown without it."""
+        self._unfound = error
+        self.panel.status.show(error, self.settings.say)
+
+    def _show_worked_out(self) -> None:
+        """Show the board with what has been worked out since."""
+        view, sight = self.view(), self.sight()
+        self.stage.show(self.side.scene(view, sight))
+        self._show_doing(view, sight)
 
     def _show_doing(self, view: View, sight: Sight) -> None:
         """Show what may be done now."""
@@ -347,6 +376,13 @@ class GameTable:
             self.refresh()
         else:
             self.sheets.open(key)
+
+    @handler
+    def _look_ahead(self, turns: int) -> None:
+        """Look so many turns ahead."""
+        self.panel.status.clear()
+        self._turns = turns
+        self.refresh()
 
     @handler
     def _choose(self, action: int) -> None:
@@ -485,6 +521,7 @@ class GameTable:
             self.question.show(None, self.settings.say, peeking=False)
         if self._must_pass():
             self.panel.show_hand(view, sight, self.settings.say)
+        self._work_on(sight)
         return self._words.add(seconds)
 
     def _lead_pawns(self, moves: Sequence[Move], scene: Any, motion: float) -> float:
