@@ -37,6 +37,7 @@ TOOLS: tuple[Tool, ...] = (
     ("settings", sentence("Settings"), sentence("Language, text size, theme, speed, motion")),
     ("full", sentence("Full screen"), sentence("Fill the screen, for the projector")),
 )
+LET_LOOK = sentence("Let someone else look")
 IN_THE_BROWSER = "full"  # this tool's button is answered by the bridge, not by the kernel
 
 
@@ -78,7 +79,7 @@ class Panel:
         The die's widget.
     pressed
         Is called with the key of a tool or button: those of ``TOOLS``, the game's switches,
-        "main", "pause", "step", or a language.
+        "main", "pause", "step", "glance", or a language.
     chosen
         Is called with the number of an action.
     looked
@@ -118,6 +119,7 @@ class Panel:
         self.pause = _key_button("pause", pressed, "gt-second")
         self.step = _key_button("step", pressed, "gt-second")
         self.peek = button(lambda: None, "gt-second", "gt-peek")
+        self.glance = _key_button("glance", pressed, "gt-second", "gt-ask-glance")
         self.acts = ButtonList(chosen, "gt-acts")
         self.places = ButtonList(chosen, "gt-places")
         self._seats = html("gt-seats")
@@ -129,7 +131,7 @@ class Panel:
         words = box([self._turn, box([self.main], "gt-actions")], "gt-turntext")
         own = [] if desk is None else [desk.widget]
         more = [*own, self.acts.widget, self.places.widget, self._news, self._bots]
-        self.hand = box([self._hand, self.peek], "gt-hand")
+        self.hand = box([self._hand, self.peek, self.glance], "gt-hand")
         self.widget = box(
             [
                 box([*self._tool_order(), self.language], "gt-tools"),
@@ -159,6 +161,7 @@ class Panel:
         self.language.value = say.language
         self.step.description = say(sentence("One step"))
         self.peek.description = say(self.side.peek_words)
+        self.glance.description = say(LET_LOOK)
         self.turns.speak(say)
         self.status.speak(say)
 
@@ -216,9 +219,10 @@ class Panel:
         """Show the hand on the screen."""
         show_html(self._hand, self.side.hand(view, sight, say))
 
-    def show_peek(self, wanted: bool) -> None:
-        """Offer the button that shows a hidden hand while it is held."""
+    def show_peek(self, wanted: bool, *, others: bool) -> None:
+        """Offer the button that shows a hidden hand while it is held, and one for the others."""
         show_if(self.peek, wanted)
+        show_if(self.glance, others)
 
 
 def _key_button(key: str, pressed: Callable[[str], None], *classes: str) -> ipywidgets.Button:

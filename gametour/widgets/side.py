@@ -180,6 +180,9 @@ class Side(Protocol):
     switches: tuple[Tool, ...]  # what is shown on demand
     hides_hands: bool
     peek_words: Sentence = sentence("Hold to see my cards")
+    glance_words: Sentence | None = (
+        None  # asks who wants to look; None where nobody may at any time
+    )
     has_die: bool = True  # whether a die lies beside the board
     tools: tuple[Tool, ...] = ()  # each opens a page
     looks_ahead: str = ""  # the switch with which a number of turns is chosen
@@ -193,6 +196,10 @@ class Side(Protocol):
         return None
 
     can_pause: bool = False  # whether what the program does by itself is worth pausing
+
+    def glance(self, view: View, say: Words) -> Markup:
+        """Write what the view's own seat may look at at any time; see ``glance_words``."""
+        raise NotImplementedError
 
     def is_laid_out(self, view: View) -> bool:
         """Tell whether all is laid out that the program lays out unseen, before the game begins."""

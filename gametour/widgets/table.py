@@ -15,11 +15,12 @@ from gametour.engine.match import Entry, Match, View
 from gametour.engine.rules import OVER
 from gametour.widgets.cards import QuestionSheet, pass_on_sheet
 from gametour.widgets.die import Die
+from gametour.widgets.glance import Glance
 from gametour.widgets.handlers import handler
 from gametour.widgets.hands import Hands
 from gametour.widgets.memory import remember_language
 from gametour.widgets.overlay import Overlay
-from gametour.widgets.panel import Doing, Panel
+from gametour.widgets.panel import LET_LOOK, Doing, Panel
 from gametour.widgets.pieces import ButtonList, box, button, discard, set_class, show_if
 from gametour.widgets.settings import Settings
 from gametour.widgets.sheets import Sheets
@@ -110,6 +111,8 @@ class GameTable:
         self.sheets = Sheets(self, load_game)
         self._pass_on = Overlay(lambda: None, "gt-opaque")
         self._i_am = button(self._take_screen, "gt-primary")
+        self.glance = Glance(self)
+        self._ask_glance = button(self.glance.open, "gt-second", "gt-ask-glance")
         self._ways = ButtonList(self._choose_on_sheet, "gt-acts")
         self.steps = Steps(self._step)
         self._words = AfterAnimations(self._show_words_late)
@@ -120,7 +123,8 @@ class GameTable:
             "gt-body",
             *(["gt-broad"] if broad else []),
         )
-        self.widget = box([self.body, self._pass_on.widget, self.sheets.overlay.widget], "gt-room")
+        covers = [self._pass_on.widget, self.glance.overlay.widget, self.sheets.overlay.widget]
+        self.widget = box([self.body, *covers], "gt-room")
 
         self.stage.on_pick(self._pick)
         self.stage.on_peek(self._peek)
@@ -146,7 +150,8 @@ class GameTable:
         self.die.close()
         for overlay in (self._pass_on, self.sheets.overlay):
             overlay.close()
-        for piece in (self._i_am, self._ways.widget, self.widget):
+        self.glance.dispose()
+        for piece in (self._i_am, self._ask_glance, self._ways.widget, self.widget):
             discard(piece)
 
     def resume(self) -> None:
@@ -172,7 +177,9 @@ class GameTable:
     @property
     def goes_by_itself(self) -> bool:
         """Whether a bot or the program goes on; they rest while the board is out of sight."""
-        return self.match.turn != OVER and not self.waits_for_person and self.stage.watched
+        if self.match.turn == OVER or self.glance.is_open:
+            return False
+        return not self.waits_for_person and self.stage.watched
 
     def _must_pass(self) -> bool:
         """Tell whether the screen is to be passed on; who reads a card aloud needs no own hand."""
@@ -277,7 +284,11 @@ class GameTable:
         self.die.show(self.side.face(view), sight.theme)
         self.panel.show_doing(view, sight, self._doing(options), say, late=self._late)
         hidden = self.hands.secret and self.hands.holder >= 0 and not self.hands.alone
-        self.panel.show_peek(hidden and self._card() is None)
+        self.panel.show_peek(hidden and self._card() is None, others=self._others_may_look())
+
+    def _others_may_look(self) -> bool:
+        """Tell whether anybody at the screen may look at the own secret now."""
+        return self.hands.secret and self.side.glance_words is not None and self.match.turn != OVER
 
     def _show_words(self, view: View, sight: Sight) -> None:
         """Show how things stand, and what lies over the board."""
@@ -351,7 +362,9 @@ class GameTable:
             self._pass_on.hide()
             return
         name = self.match.setup.called(self.actor)
-        pass_on_sheet(self._pass_on, name, self._i_am, self.settings.say)
+        others = [self._ask_glance] if self._others_may_look() else []
+        self._ask_glance.description = self.settings.say(LET_LOOK)
+        pass_on_sheet(self._pass_on, name, [self._i_am, *others], self.settings.say)
 
     # ------------------------------------------------------------------ what people do
 
@@ -365,6 +378,7 @@ class GameTable:
             "new": self.new_game,
             "undo": self._undo,
             "redo": self._redo,
+            "glance": self.glance.open,
             "save": self.sheets.save,
         }
         if key in LANGUAGES:
@@ -475,6 +489,9 @@ class GameTable:
 
     @handler
     def _peek(self, shown: bool) -> None:
+        if self.glance.is_open:
+            self.glance.show_secret(shown and self.glance.looker >= 0)
+            return
         card = self._card()
         reads_aloud = card is not None and bool(card.secret)
         self._sees_answer = shown and reads_aloud
@@ -653,6 +670,7 @@ class GameTable:
         say = self.settings.say
         self.panel.speak(say)
         self.sheets.speak()
+        self.glance.speak()
         self.stage.set_label(say(BOARD_LABEL, board=say(self.match.game.title)))
         if self.match.autosave_path is not None:
             remember_language(self.match.autosave_path, say.language)
