@@ -25,6 +25,7 @@ AT_ONCE = 3  # so many options are seen at once; the others unfold
 BOT_NAMES: dict[str, str] = {
     "greedy": message("bot that plays well"),
     "random": message("bot that plays at random"),
+    "exact": message("bot that works out its chances exactly"),
 }
 
 
@@ -110,7 +111,7 @@ class SetupForm:
         sitting = list(players) or _usual_players(game)
         most = game.seats[1]
         self.seats = [
-            SeatRow(seat, tuple(game.bots), sitting[seat] if seat < len(sitting) else NOBODY)
+            SeatRow(seat, game.bot_names, sitting[seat] if seat < len(sitting) else NOBODY)
             for seat in range(most)
         ]
         given = dict(options or {})
