@@ -61,7 +61,7 @@ def controlled(**controls: Control) -> Callable[[Maker], Maker]:
     """
 
     def noted(maker: Maker) -> Maker:
-        maker.controls = controls  # type: ignore[attr-defined]
+        maker.controls = controls
         return maker
 
     return noted

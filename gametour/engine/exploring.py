@@ -170,9 +170,11 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule) -> Rule:
 
 def make_loop(game: Game, copy: Rule, fetch: Rule, number: Rule) -> tuple[Rule, list[Rule]]:
     """Make the loop of a game; also list the functions in it that are not the game's own rules."""
+    copy, fetch, number = (driver.own(game, shared) for shared in (copy, fetch, number))
     choose, parts = driver.make_choose(list(game.bots.values()))
     listed = make_listed(game, choose, copy)
     loop = make_explore(game, listed, fetch, number)
+    driver.call_own(game, [loop, listed, *parts])
     return loop, [*parts, driver.spread, game.visits, copy, listed, fetch, number]
 
 

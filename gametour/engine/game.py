@@ -10,7 +10,7 @@ from typing import Any
 from gametour.engine.counting import Counting
 from gametour.engine.options import Option
 from gametour.engine.rules import Event, Record, Rules, common
-from gametour.words import Sentence, UserError, plural, sentence
+from gametour.words import Sentence, UserError, message, plural, sentence
 
 NAME_LENGTH = 24
 """The longest name a seat may have; longer ones would not fit beside the board."""
@@ -150,8 +150,16 @@ class Setup:
     texts: list[str] = field(default_factory=list, kw_only=True)
 
     def called(self, seat: int) -> Sentence:
-        """Give what a seat is called; a game may call its seats otherwise."""
-        return self.players[seat].called
+        """Give what a seat is called."""
+        name = self.players[seat].name
+        if name:
+            return Sentence("{name}", {"name": name})
+        return Sentence(self.game.seat_name, {"number": seat + 1})
+
+    @property
+    def referee(self) -> int:
+        """The seat of a person who is referee: the one after the last; -1 where there is none."""
+        return -1
 
 
 def never(tables: Any, state: Any, out: Any) -> int:
@@ -244,6 +252,8 @@ class Game:
         ``(state, seat) -> place`` of a seat's pawn.
     solving
         ``(options) -> options``: what ``gt.solve`` takes for options that are not given.
+    seat_name
+        What a seat without a nickname is called, with its number.
     """
 
     name: str
@@ -281,6 +291,7 @@ class Game:
     visits: Callable[[Any, Any], int] = nobody_arrives
     stands: Callable[[Any, int], int] = lambda state, seat: -1
     solving: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
+    seat_name: str = message("Player {number}")
 
     @property
     def bot_names(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -100,6 +101,13 @@ class Explorer(ipywidgets.Box):
 
     def __repr__(self) -> str:
         return f"<Explorer {getattr(self._make, '__name__', 'chart')} {self.values}>"
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """Give the chart beside the widget, for pages that are read without a kernel."""
+        shown = super()._repr_mimebundle_(**named)
+        if shown is not None and self.chart is not None:
+            shown["image/png"] = b64encode(self.view.image).decode()
+        return shown
 
     @property
     def values(self) -> dict[str, Any]:

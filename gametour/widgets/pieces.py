@@ -113,6 +113,13 @@ class ButtonList:
             self._fill(labels, tips)
         show_if(self.widget, bool(choices))
 
+    def wipe(self) -> None:
+        """Forget the words of the buttons: hidden ones keep them, and they may be secret."""
+        if self._values:
+            self._values = ()
+            self._fill((), ())
+        show_if(self.widget, False)
+
     def _fill(self, labels: Sequence[str], tips: Sequence[str]) -> None:
         """Put the labels in; that the widget then picks the first one is no press."""
         self._filling = True

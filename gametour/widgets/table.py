@@ -7,7 +7,9 @@ Nothing here belongs to one game: what the board and the cards show comes from t
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from gametour.engine.match import Entry, Match, View
 from gametour.engine.rules import OVER
@@ -21,10 +23,10 @@ from gametour.widgets.panel import Doing, Panel
 from gametour.widgets.pieces import ButtonList, box, button, discard, set_class, show_if
 from gametour.widgets.settings import Settings
 from gametour.widgets.sheets import Sheets
-from gametour.widgets.side import Card, Move, Option, Side, Sight
-from gametour.widgets.stage import BOARD_LABEL, Stage
+from gametour.widgets.side import Card, Move, Option, Privacy, Side, Sight
+from gametour.widgets.stage import BOARD_LABEL, Stage, is_broad
 from gametour.widgets.tasks import AfterAnimations, Steps
-from gametour.words import LANGUAGES, Sentence, sentence
+from gametour.words import LANGUAGES, Sentence, Words, sentence
 
 BOARD_LIST, MAIN_BUTTON, FIRST_ANSWER = ".gt-list", ".gt-primary", ".gt-choice"
 READING = 2.0  # a question asked of a bot stays so many times longer, to be guessed along
@@ -35,6 +37,15 @@ def side_of(match: Match) -> Side:
     module = importlib.import_module(f"gametour.widgets.{match.game.name}")
     side: Side = module.side(match.setup)
     return side
+
+
+def _before(scene: Any, moves: Sequence[Move]) -> Any:
+    """Give the scene with those pawns where they stood before these moves."""
+    places = {move.seat: move.towns[0] for move in reversed(moves)}
+    if not places:
+        return scene
+    pawns = (replace(pawn, town=places.get(pawn.seat, pawn.town)) for pawn in scene.pawns)
+    return replace(scene, pawns=tuple(pawns))
 
 
 class GameTable:
@@ -48,7 +59,8 @@ class GameTable:
     settings
         Language, theme and the like; shared by the tables of one window.
     new_game, load_game
-        Are called when the reader wants another game, or has chosen a saved one.
+        Are called when the reader wants another game (perhaps with some options chosen already), or
+        has chosen a saved one.
 
     Attributes
     ----------
@@ -61,13 +73,14 @@ class GameTable:
         match: Match,
         settings: Settings | None = None,
         *,
-        new_game: Callable[[], None] | None = None,
+        new_game: Callable[..., None] | None = None,
         load_game: Callable[[Match], None] | None = None,
     ) -> None:
         self.match = match
         self.settings = settings or Settings()
         self.side = side_of(match)
         persons = [player.seat for player in match.players if not player.bot]
+        persons += [match.setup.referee] * (match.setup.referee >= 0)
         self.hands = Hands(persons, hidden=self.side.hides_hands)
         self.paused = False
         self.last: Move | None = None
@@ -80,7 +93,15 @@ class GameTable:
         self.stage = Stage(self.side.painter)
         self.die = Die()
         show_if(self.die.widget, self.side.has_die)
-        self.panel = Panel(self.side, self.die.widget, self._press, self._choose)
+        broad = is_broad(self.side.painter)
+        self.panel = Panel(
+            self.side,
+            self.die.widget,
+            self._press,
+            self._choose,
+            self.side.desk(self),
+            hand_inside=not broad,
+        )
         self.question = QuestionSheet(self._choose)
         self.sheets = Sheets(self, load_game)
         self._pass_on = Overlay(lambda: None, "gt-opaque")
@@ -88,9 +109,11 @@ class GameTable:
         self._ways = ButtonList(self._choose_on_sheet, "gt-acts")
         self.steps = Steps(self._step)
         self._words = AfterAnimations(self._show_words_late)
+        below = [box([self.panel.hand], "gt-below")] if broad else []
         self.body = box(
-            [self.stage.widget, box([self.panel.widget], "gt-side"), self.question.widget],
+            [self.stage.widget, box([self.panel.widget], "gt-side"), *below, self.question.widget],
             "gt-body",
+            *(["gt-broad"] if broad else []),
         )
         self.widget = box([self.body, self._pass_on.widget, self.sheets.overlay.widget], "gt-room")
 
@@ -149,7 +172,18 @@ class GameTable:
         """Tell whether the screen is to be passed on; who reads a card aloud needs no own hand."""
         if not self.waits_for_person or self._card() is not None:
             return False
-        return self.hands.must_pass_to(self.actor)
+        privacy = self.side.privacy(self.match.view(None))
+        if privacy is Privacy.OPEN:
+            return False
+        return self.hands.must_pass_to(self.actor, alone=privacy is Privacy.ALONE)
+
+    def _turn_hand_down(self) -> None:
+        """Turn down a hand that lay face up for its owner alone, when others look on again."""
+        alone = self.side.privacy(self.match.view(None)) is Privacy.ALONE
+        if not alone or self.actor != self.hands.holder:
+            if self.hands.alone:
+                self.panel.wipe_choices()
+            self.hands.alone = False
 
     # ------------------------------------------------------------------ what is seen
 
@@ -192,6 +226,7 @@ class GameTable:
     def refresh(self) -> None:
         """Show the match as it is now."""
         self._words.cancel()
+        self._turn_hand_down()
         view, sight = self.view(), self.sight()
         self.stage.show(self.side.scene(view, sight))
         self._show_doing(view, sight)
@@ -203,6 +238,7 @@ class GameTable:
         options = self._options(sight)
         lit = sorted({option.place for option in options if option.place >= 0})
         peeked = self.match.view(sight.hand) if sight.face_up and self.hands.secret else None
+        self.stage.name_places(self.side.places(view, sight))
         self.stage.places(
             lit,
             self.side.notes(view, sight, say),
@@ -210,8 +246,9 @@ class GameTable:
             self.side.secrets(peeked) if peeked is not None else (),
         )
         self.die.show(self.side.face(view), sight.theme)
-        self.panel.show_doing(sight, self._doing(options), say, late=self._late)
-        self.panel.show_peek(self.hands.secret and self.hands.holder >= 0 and self._card() is None)
+        self.panel.show_doing(view, sight, self._doing(options), say, late=self._late)
+        hidden = self.hands.secret and self.hands.holder >= 0 and not self.hands.alone
+        self.panel.show_peek(hidden and self._card() is None)
 
     def _show_words(self, view: View, sight: Sight) -> None:
         """Show how things stand, and what lies over the board."""
@@ -244,11 +281,14 @@ class GameTable:
             main=main,
             can_press=can_press,
             options=free,
-            bots=len(self.hands.persons) < len(self.match.players) and self.match.turn != OVER,
+            bots=self._can_pause() and self.match.turn != OVER,
             paused=self.paused,
             can_undo=self._steps_back() > 0,
             can_redo=self.match.can_redo,
         )
+
+    def _can_pause(self) -> bool:
+        return self.side.can_pause or any(player.bot for player in self.match.players)
 
     def _sheet_buttons(self, options: Sequence[Option]) -> list[Option]:
         """Give one button for each sheet of options; it has a number that no action has."""
@@ -281,8 +321,8 @@ class GameTable:
         if not self._must_pass():
             self._pass_on.hide()
             return
-        player = self.match.players[self.actor]
-        pass_on_sheet(self._pass_on, player.called, self._i_am, self.settings.say)
+        name = self.match.setup.called(self.actor)
+        pass_on_sheet(self._pass_on, name, self._i_am, self.settings.say)
 
     # ------------------------------------------------------------------ what people do
 
@@ -293,7 +333,7 @@ class GameTable:
             "main": self._press_main,
             "pause": self._toggle_pause,
             "step": self._single_step,
-            "new": self._ask_for_new_game,
+            "new": self.new_game,
             "undo": self._undo,
             "redo": self._redo,
             "save": self.sheets.save,
@@ -302,7 +342,7 @@ class GameTable:
             self.settings.language = key
         elif key in actions:
             actions[key]()
-        elif any(key == switch for switch, _, _ in self.side.switches):
+        elif key in {switch for switch, _, _ in self.side.switches}:
             self._switched_on ^= {key}
             self.refresh()
         else:
@@ -334,7 +374,7 @@ class GameTable:
 
     def _press_main(self) -> None:
         if self.match.turn == OVER:
-            self._ask_for_new_game()
+            self.new_game()
             return
         if not self.waits_for_person or self._must_pass():
             return
@@ -355,6 +395,26 @@ class GameTable:
             entries += self.match.draw()
         self._after(entries, move)
 
+    @property
+    def words(self) -> Words:
+        """The words of the chosen language."""
+        return self.settings.say
+
+    @handler
+    def carry_out(self, act: Callable[[], Sequence[Entry]]) -> None:
+        """Let one of the game's own widgets play, and go on; see :class:`Room`."""
+        self.panel.status.clear()
+        self._after(act(), None)
+
+    def download(self, name: str, data: bytes, mime: str) -> None:
+        """Hand a file to the reader's browser."""
+        self.stage.download(name, data, mime)
+
+    def new_game(self, options: Mapping[str, Any] | None = None) -> None:
+        """Show the form before a game, with some options chosen already."""
+        if self._new_game is not None:
+            self._new_game(*([] if options is None else [options]))
+
     def _open_options(self, number: int) -> None:
         """Lay the options of one sheet on the table, for their owner's eyes."""
         options = self._options(self.sight())
@@ -372,7 +432,8 @@ class GameTable:
     @handler
     def _take_screen(self) -> None:
         """Let the person to whom the screen was passed go on."""
-        self.hands.take(self.actor)
+        alone = self.side.privacy(self.match.view(None)) is Privacy.ALONE
+        self.hands.take(self.actor, alone=alone)
         self.refresh()
         self.stage.focus(MAIN_BUTTON)
 
@@ -402,10 +463,11 @@ class GameTable:
         """
         motion = self.settings.motion
         rolled = self.side.rolled(entries)
+        moves = self.side.moves(entries) if move is None else (move,)
         seconds = 0.0
-        moves = [move] if move is not None else self.side.moves(entries)
         if moves:
             self.last = moves[-1]
+        self._turn_hand_down()
         if self._must_pass():
             self.hands.peeking = False
             self.stage.hide_secrets()
@@ -413,9 +475,9 @@ class GameTable:
         if rolled:
             seconds += self.die.roll(rolled, sight.theme, motion=self._die_motion(motion))
         scene = self.side.scene(view, sight)
-        for way in moves:
-            seconds += self.stage.move(way.seat, way.towns, way.kind, scene, motion=motion)
-        if not moves:
+        if moves:
+            seconds += self._lead_pawns(moves, scene, motion)
+        else:
             self.stage.show(scene)
         self._late = bool(rolled) and seconds > 0
         self._show_doing(view, sight)
@@ -424,6 +486,16 @@ class GameTable:
         if self._must_pass():
             self.panel.show_hand(view, sight, self.settings.say)
         return self._words.add(seconds)
+
+    def _lead_pawns(self, moves: Sequence[Move], scene: Any, motion: float) -> float:
+        """Let pawns go at the same time; one that goes several ways goes one after another."""
+        if len({move.seat for move in moves}) == len(moves):
+            return self.stage.move_all(moves, scene, motion=motion)
+        seconds = 0.0
+        for number, move in enumerate(moves, 1):
+            after = _before(scene, moves[number:])
+            seconds += self.stage.move_all([move], after, motion=motion)
+        return seconds
 
     def _die_motion(self, motion: float) -> float:
         return 0.0 if self.stage.reduced_motion else motion
@@ -445,6 +517,8 @@ class GameTable:
             self.stage.focus(FIRST_ANSWER)
         elif any(option.place >= 0 for option in self._options(self.sight())):
             self.stage.focus(BOARD_LIST)
+        elif self.panel.desk is not None and self.panel.desk_leads:
+            self.stage.focus(self.panel.desk.first)
         else:
             self.stage.focus(MAIN_BUTTON)
 
@@ -452,7 +526,9 @@ class GameTable:
 
     def _deal(self) -> None:
         """Let the program lay everything out before the first turn."""
-        while self.match.turn == -1 and self.match.drawer.seat < 0 and self._mover() < 0:
+        while self.match.turn == -1 and self.match.drawer.seat < 0:
+            if self.side.is_laid_out(self.match.view(None)):
+                return
             self.match.draw()
 
     def _go_on(self, wait: float = 0.0) -> None:
@@ -498,10 +574,6 @@ class GameTable:
             self._take_step()
 
     # ------------------------------------------------------------------ tools
-
-    def _ask_for_new_game(self) -> None:
-        if self._new_game is not None:
-            self._new_game()
 
     def _steps_back(self) -> int:
         """Count the steps to a person's last decision or throw; to a bot's where bots play."""

@@ -92,7 +92,12 @@ def test_the_bus_drives_through_all_stations_of_one_play(
     """Where no fork is, one draw brings several stations: one drive, station by station."""
     table = set_up(tmp_path, "sA", "ED", players=ALONE, pot=(2, 0, 0))
     moved: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(table.stage, "move", lambda *way, **_: moved.append(way) or 0.0)
+
+    def drive(moves: Any, *_: Any, **__: Any) -> float:
+        moved.extend((move.seat, move.towns) for move in moves)
+        return 0.0
+
+    monkeypatch.setattr(table.stage, "move_all", drive)
     draw(table, d.SINGLE)
     while table.match.turn == 0:
         table.panel.places.press(table.match.actions[0].value)

@@ -298,7 +298,7 @@ def test_words_follow_when_the_pawn_has_arrived(monkeypatch: pytest.MonkeyPatch)
         roll(table, 4)
         table.panel.pause.click()
         before, known = text(table), len(table.match.log)
-        monkeypatch.setattr(table.stage, "move", lambda *_, **__: 60.0)
+        monkeypatch.setattr(table.stage, "move_all", lambda *_, **__: 60.0)
         table.panel.places.press(table.match.actions[0].value)
         assert len(table.match.log) > known
         assert text(table) == before, "the pawn is on its way"

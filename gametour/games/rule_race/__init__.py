@@ -5,9 +5,10 @@ from __future__ import annotations
 from gametour.engine.game import Game
 from gametour.games.rule_race import checks, rules, sentences
 from gametour.games.rule_race.bots import BOTS
+from gametour.games.rule_race.chances_ahead import landings
 from gametour.games.rule_race.counting import COUNTING
 from gametour.games.rule_race.declared import State, Tables
-from gametour.games.rule_race.force import InForce, proposed, roller, rules_in_force
+from gametour.games.rule_race.force import InForce, acting, proposed, roller, rules_in_force
 from gametour.games.rule_race.options import OPTIONS
 from gametour.games.rule_race.rule_sets import (
     RuleSetError,
@@ -17,13 +18,15 @@ from gametour.games.rule_race.rule_sets import (
 )
 from gametour.games.rule_race.setup import RuleRaceSetup, prepare, solving
 from gametour.games.rule_race.thinking import exact_bot
-from gametour.words import sentence
+from gametour.words import message, sentence
 
 __all__ = [
     "GAME",
     "InForce",
     "RuleRaceSetup",
     "RuleSetError",
+    "acting",
+    "landings",
     "proposed",
     "read_rule_set",
     "roller",
@@ -67,4 +70,5 @@ GAME = Game(
     visits=rules.visits,
     stands=lambda state, seat: int(state.position[seat]),
     solving=solving,
+    seat_name=message("Team {number}"),
 )
