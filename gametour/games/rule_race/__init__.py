@@ -17,6 +17,7 @@ from gametour.games.rule_race.rule_sets import (
     save_rule_set,
 )
 from gametour.games.rule_race.setup import RuleRaceSetup, prepare, solving
+from gametour.games.rule_race.thinking import exact_bot
 from gametour.words import message, sentence
 
 __all__ = [
@@ -52,6 +53,7 @@ GAME = Game(
     conceal=rules.conceal,
     outcome=rules.outcome,
     bots=BOTS,
+    thinkers={"exact": exact_bot},
     prepare=prepare,
     why_not=sentences.why_not,
     describe=sentences.describe,
