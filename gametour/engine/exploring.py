@@ -17,7 +17,7 @@ import numpy as np
 
 from gametour.engine import compiled, driver, ladder, listing
 from gametour.engine.chain import Chain
-from gametour.engine.climb import Climb, Lifted, Lowest
+from gametour.engine.climb import Climb, Lowest
 from gametour.engine.driver import CAPACITY, Rule
 from gametour.engine.game import Setup
 from gametour.engine.ladder import FREE
@@ -353,17 +353,19 @@ def explore(
     """
     most = min(limit, by_rules or limit)
     room = (_FlatRoom if kernel else _SlottedRoom)(setup, first, kinds, most + CAPACITY)
+    climb = Climb(limit)
+    lifted: list[int] = []
     while True:
         room.explore(most)
         found = room.found()
         if not found.lift.any():
             return found.chain.one_round_a_way()
-        climb = Climb(found, room.lifted, limit)
+        climb.go_on(found, lifted)
         if climb.positions > limit:
             raise TooManyPositions(climb.positions)
         if not climb.missing:
             return climb.chain().one_round_a_way()
-        room.lift(climb.missing)
+        lifted = room.lift(climb.missing)
 
 
 class _Room(ABC):
@@ -391,7 +393,6 @@ class _Room(ABC):
         self.positions = [self.numbers(self.size) for _ in range(4)]
         self.ways = [self.numbers(WAYS_A_POSITION * self.size) for _ in range(6)]
         self.landings = self.triples(WAYS_A_POSITION * self.size)
-        self.lifted: Lifted = {}
 
     @abstractmethod
     def numbers(self, size: int) -> Any:
@@ -413,18 +414,18 @@ class _Room(ABC):
             raise TooManyPositions(int(self.at[POSITIONS]))
         assert self.at[LOST] == 0, "events found no room"
 
-    def lift(self, pairs: Sequence[tuple[int, int]]) -> None:
+    def lift(self, pairs: Sequence[tuple[int, int]]) -> list[int]:
         """Put positions into the store that the rules have to explore on higher steps."""
-        for begin in range(0, len(pairs), CAPACITY):
-            some = pairs[begin : begin + CAPACITY]
-            if self.at[POSITIONS] + CAPACITY > self.most:
-                return  # there are too many
+        found: list[int] = []
+        while len(found) < len(pairs) and self.at[POSITIONS] + CAPACITY <= self.most:
+            some = pairs[len(found) : len(found) + CAPACITY]
             while self.size < self.at[POSITIONS] + len(some):
                 self.grow()
             wanted, steps, numbers = (self.numbers(len(some)) for _ in range(3))
             wanted[:], steps[:] = zip(*some, strict=True)
             self.lift_all(self.states, self.store, self.work, self.at, wanted, steps, numbers)
-            self.lifted.update(zip(some, map(int, numbers), strict=True))
+            found += map(int, numbers)
+        return found
 
     def go_on(self) -> int:
         """Let the loop run until it is finished or needs more room."""
