@@ -21,10 +21,10 @@ MOVES = 20
 MOUSE_MOVES = 60
 DIE = ".gt-die"
 GAMES = {
-    "denmark_tour": ["Maja"],
-    "staedtetour": ["Maja", "greedy"],
-    "rule_race": ["Ravens", "greedy"],
-    "globetrotters": ["Ida"],
+    "denmark_tour": "['Maja']",
+    "staedtetour": "['Maja', 'greedy']",
+    "rule_race": "['Ravens', 'greedy'], gm='auto'",
+    "globetrotters": "['Ida']",
 }
 
 # Runs the last cell and waits for the first pixel of its board; milliseconds.
@@ -150,6 +150,7 @@ def _mouse_moves(table: Table) -> Figure:
 def _full_paint(notebook: Notebook) -> Figure:
     before = notebook.traffic.quiet()
     notebook.page.emulate_media(color_scheme="dark")
+    notebook.page.locator(".gt-table.gt-dark").first.wait_for()
     passed = notebook.traffic.quiet(1000) - before
     return Figure("a full paint (light to dark)", "kB", passed.received_bytes / 1000, 40)
 

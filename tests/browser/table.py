@@ -23,7 +23,7 @@ _WANTED = """(lambda table: (lambda match, choice:
     ("main", -1) if not table.panel.main.disabled else ("no rule", -1))
   )(table.match, table.match.bot_choice("greedy") if table.match.turn >= 0 else -1)
 )({window}.table)"""
-_PAWNS = "[(pawn.seat, pawn.town) for pawn in {window}.table.stage._scene.pawns]"
+_PAWNS = "repr({window}.table.stage._scene.pawns)"
 _STATE = "({window}.table._must_pass(), len({window}.match.dumps()))"
 _BUTTONS = {
     "wait": ".gt-pace .gt-second + .gt-second",  # one step more, when paused
@@ -85,9 +85,9 @@ class Table:
         """Tell what a person is to do now."""
         return Wanted(*self.ask(_WANTED))
 
-    def pawns(self) -> list[tuple[int, int]]:
-        """Tell where the pawns stand."""
-        return [(seat, town) for seat, town in self.ask(_PAWNS)]
+    def pawns(self) -> str:
+        """Tell how the pawns stand, to be compared."""
+        return str(self.ask(_PAWNS))
 
     def target(self, wanted: Wanted) -> tuple[float, float]:
         """Give the point of the page to click for it, in sight."""
