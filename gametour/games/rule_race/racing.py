@@ -16,7 +16,7 @@ from scipy import sparse
 
 from gametour.engine.rules import Events
 from gametour.games.rule_race import rules
-from gametour.games.rule_race.declared import EXTRA_ROLLS, GOAL, State
+from gametour.games.rule_race.declared import AHEAD, BEHIND, EXTRA_ROLLS, GOAL, SWAP, State
 
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -93,8 +93,8 @@ class _Throws:
     def _depends_on_there(self) -> bool:
         """Tell whether the other pawn's place can matter to a throw."""
         stands = [*self._state.event_rule, *self._state.general[: self._state.n_general]]
-        asks = (rules.BEHIND, rules.AHEAD)
-        return any(one.condition in asks or one.effect == rules.SWAP for one in stands)
+        asks = (BEHIND, AHEAD)
+        return any(one.condition in asks or one.effect == SWAP for one in stands)
 
     def _zones(self) -> Numbers:
         """Give the field and the count in the zone with which a turn ends (R12)."""
@@ -118,7 +118,7 @@ class _Throws:
             self._where[new] = len(self._known) + np.arange(len(new))
             rows = [self._thrown(int(one)) for one in new]
             self._known = np.concatenate([self._known, np.array(rows, np.int64)])
-        found = self._known[self._where[key]]
+        found: Numbers = self._known[self._where[key]]
         if not self._tells_there:
             found[:, :, 1] = there[:, None]
         return found
@@ -128,7 +128,7 @@ class _Throws:
         fields, visited = divmod(key, VISITS)
         here, there = divmod(fields, FIELDS)
         state, events = self._state, self._events
-        rows = []
+        rows: list[tuple[int, ...]] = []
         for face in self.faces:
             state.position[:] = [here, there]
             state.missed[0] = state.extra = state.taken = 0
@@ -235,7 +235,7 @@ class Race:
         return over
 
     def _index(self, codes: Any) -> Numbers:
-        return np.searchsorted(self._codes, codes)
+        return np.asarray(np.searchsorted(self._codes, codes), np.int64)
 
     def _matrix(self, source: Numbers, codes: Numbers, chance: Shares) -> Any:
         """Put ways into a matrix: from which position to which, and with what chance."""
