@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gametour.engine.counting import Counting
+from gametour.engine.ladder import NO_LADDER, Ladder
 from gametour.engine.options import Option
 from gametour.engine.rules import Event, Record, Rules, common
 from gametour.words import Sentence, UserError, message, plural, sentence
@@ -250,6 +251,9 @@ class Game:
         stand somewhere by an event, at most two, and gives how many numbers it wrote.
     stands
         ``(state, seat) -> place`` of a seat's pawn.
+    ladder
+        A number that the rules look at only near its limit, so that solving need not look at each
+        position once for every value of it.
     solving
         ``(options) -> options``: what ``gt.solve`` takes for options that are not given.
     seat_name
@@ -290,6 +294,7 @@ class Game:
     counting: Counting = NOTHING_COUNTED
     visits: Callable[[Any, Any], int] = nobody_arrives
     stands: Callable[[Any, int], int] = lambda state, seat: -1
+    ladder: Ladder = NO_LADDER
     solving: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
     seat_name: str = message("Player {number}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gametour.engine.game import Game
+from gametour.engine.ladder import Ladder
 from gametour.games.rule_race import checks, rules, sentences
 from gametour.games.rule_race.bots import BOTS
 from gametour.games.rule_race.chances_ahead import landings
@@ -69,6 +70,7 @@ GAME = Game(
     counting=COUNTING,
     visits=rules.visits,
     stands=lambda state, seat: int(state.position[seat]),
+    ladder=Ladder(rules.lower_rolls, rules.lift_rolls, rules.rolls_left),
     solving=solving,
     seat_name=message("Team {number}"),
 )
