@@ -16,13 +16,13 @@ from scipy import sparse
 
 from gametour.engine.rules import Events
 from gametour.games.rule_race import rules
-from gametour.games.rule_race.declared import EXTRA_ROLLS, GOAL, State
+from gametour.games.rule_race.declared import AHEAD, BEHIND, EXTRA_ROLLS, GOAL, SWAP, State
 
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 Shares = npt.NDArray[np.float64]
 
-MOST_POSITIONS = 40_000
+MOST_POSITIONS = 12_000
 """Rules by which more positions come up are not looked at any further."""
 LONGEST = 2_000
 """So many turns are looked ahead where no ``max_rounds`` ends the game."""
@@ -65,6 +65,15 @@ def _position(
     return fields | counts | misses | (owed << OWED[0]) | (visited << VISITED[0]) | rolling
 
 
+def _distinct(codes: Numbers) -> Numbers:
+    """Sort numbers and keep each once; faster for a few hundred than NumPy's own."""
+    ordered = np.sort(codes)
+    keep = np.ones(len(ordered), np.bool_)
+    np.not_equal(ordered[1:], ordered[:-1], out=keep[1:])
+    distinct: Numbers = ordered[keep]
+    return distinct
+
+
 class _Throws:
     """What each throw does by the rules in force, worked out when it is first asked for."""
 
@@ -84,8 +93,8 @@ class _Throws:
     def _depends_on_there(self) -> bool:
         """Tell whether the other pawn's place can matter to a throw."""
         stands = [*self._state.event_rule, *self._state.general[: self._state.n_general]]
-        asks = (rules.BEHIND, rules.AHEAD)
-        return any(one.condition in asks or one.effect == rules.SWAP for one in stands)
+        asks = (BEHIND, AHEAD)
+        return any(one.condition in asks or one.effect == SWAP for one in stands)
 
     def _zones(self) -> Numbers:
         """Give the field and the count in the zone with which a turn ends (R12)."""
@@ -103,12 +112,13 @@ class _Throws:
         """Give for each throw: both fields, rounds to miss, extra rolls, and fields visited."""
         asked = there if self._tells_there else np.ones_like(there)
         key = (here * FIELDS + asked) * VISITS + visited
-        new = np.unique(key[self._where[key] < 0])
+        new = key[self._where[key] < 0]
         if len(new):
+            new = _distinct(new)
             self._where[new] = len(self._known) + np.arange(len(new))
             rows = [self._thrown(int(one)) for one in new]
             self._known = np.concatenate([self._known, np.array(rows, np.int64)])
-        found = self._known[self._where[key]]
+        found: Numbers = self._known[self._where[key]]
         if not self._tells_there:
             found[:, :, 1] = there[:, None]
         return found
@@ -118,7 +128,7 @@ class _Throws:
         fields, visited = divmod(key, VISITS)
         here, there = divmod(fields, FIELDS)
         state, events = self._state, self._events
-        rows = []
+        rows: list[tuple[int, ...]] = []
         for face in self.faces:
             state.position[:] = [here, there]
             state.missed[0] = state.extra = state.taken = 0
@@ -201,13 +211,15 @@ class Race:
             fresh = fresh[~self._over(fresh)]
             levels.append((fresh, *self._ways(fresh)))
             _, stop, on, again = levels[-1]
-            found = np.unique(np.concatenate([stop.ravel(), on[again]]))
+            found = _distinct(np.concatenate([stop.ravel(), on[again]]))
             at = np.minimum(np.searchsorted(known, found), len(known) - 1)
             fresh = found[known[at] != found]
-            known = np.union1d(known, fresh)
+            known = np.sort(np.concatenate([known, fresh]))
             if len(known) > MOST_POSITIONS:
                 return False
         self._codes = known
+        self._here_home = _part(known, HERE) == GOAL
+        self._there_home = _part(known, THERE) == GOAL
         rows, stop, on, again = (np.concatenate(parts) for parts in zip(*levels, strict=True))
         chance = np.broadcast_to(self._throws.chance, again.shape)
         source = np.broadcast_to(self._index(rows)[:, None], again.shape)
@@ -217,13 +229,13 @@ class Race:
         return True
 
     def _over(self, codes: Numbers) -> Flags:
-        """Tell where the game is over; with equal turns the second team may have one more (RA18)."""
+        """Tell where the game is over; with equal turns the second team may go on (RA18)."""
         here, there = _part(codes, HERE) == GOAL, _part(codes, THERE) == GOAL
         over: Flags = here if self._equal or self._alone else there
         return over
 
     def _index(self, codes: Any) -> Numbers:
-        return np.searchsorted(self._codes, codes)
+        return np.asarray(np.searchsorted(self._codes, codes), np.int64)
 
     def _matrix(self, source: Numbers, codes: Numbers, chance: Shares) -> Any:
         """Put ways into a matrix: from which position to which, and with what chance."""
@@ -234,8 +246,9 @@ class Race:
         return matrix
 
     def _ways(self, codes: Numbers) -> tuple[Numbers, Numbers, Flags]:
-        """Tell for each throw where it leads when it ends the turn, where when it does not, and
-        which of the two it does; a round that is missed is the same whatever is thrown.
+        """Tell where each throw leads: where its turn ends, where it goes on, and whether it does.
+
+        A round that is missed is the same whatever is thrown.
         """
         here, there, visited = (_part(codes, place) for place in (HERE, THERE, VISITED))
         zones = _part(codes, ZONE_HERE)[:, None], _part(codes, ZONE_THERE)[:, None]
@@ -290,8 +303,8 @@ class Race:
         if self._alone:
             return next_turn - 1
         ended: Shares = 1 - next_turn
-        here, there = _part(self._codes, HERE) == GOAL, _part(self._codes, THERE) == GOAL
         if not self._equal or left % 2 == 1:
-            ended[there] = 1.0
-            ended[here] = there[here] / 2
+            ended[self._there_home] = 1.0
+            if self._equal:
+                ended[self._here_home] = self._there_home[self._here_home] / 2
         return ended

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from gametour.engine.driver import CAPACITY
@@ -22,7 +23,7 @@ from gametour.games.rule_race.bots import greedy_bot
 
 DIGITS = 9
 """Chances that differ in later digits only are taken as equal, on any machine."""
-AMENDMENTS = 3
+AMENDMENTS = 2
 """So many of the best general rules are tried in place of one that is in force."""
 
 Ruling = tuple[int, int, int]
@@ -148,11 +149,13 @@ def _ranked(position: _Position) -> tuple[Proposal, ...]:
     least = worth[NO_RULE]
     for proposal in _likely(tables, state, places):
         worth[proposal] = value(position, proposal)
-    general = [one.ruling for one in _best_first(worth) if one.place & d.KIND == d.GENERAL_RULE]
+    added = (one for one in _best_first(worth) if one.place & d.KIND == d.GENERAL_RULE)
+    admitted = (one.ruling for one in added if one.admissible(tables, state))
+    general = list(islice(admitted, AMENDMENTS))
     for place in places:
         repeal = Proposal(d.REPEAL + (place & d.TARGET))
         if place & d.KIND == d.AMEND and worth[repeal] > least:
-            for ruling in general[:AMENDMENTS]:
+            for ruling in general:
                 amended = Proposal(place, ruling)
                 worth[amended] = value(position, amended)
     return tuple(one for one in _best_first(worth) if worth[one] >= least)
@@ -180,25 +183,19 @@ def _likely(tables: Any, state: Any, places: list[int]) -> Iterator[Proposal]:
         if kind == d.FIELD_RULE:
             for ruling in _field_rules(tables):
                 yield Proposal(place, ruling)
+        elif kind == d.GENERAL_RULE:
+            for ruling in _general_rules(tables, state):
+                yield Proposal(place, ruling)
         elif kind == d.REPEAL:
             yield Proposal(place)
-    for ruling in _general_rules(tables, state):
-        if d.GENERAL_RULE in places:
-            yield Proposal(d.GENERAL_RULE, ruling)
-
-
-SIX_BEFORE = d.GOAL - 6
-"""From no field is the goal nearer by throws: one more and the zone begins (R12)."""
 
 
 def _field_rules(tables: Any) -> Iterator[Ruling]:
     """Give rules for an event field: the strongest of each kind."""
-    conditions = [d.ALWAYS] if tables.players == 1 else [d.ALWAYS, d.BEHIND, d.AHEAD]
-    for condition in conditions:
+    for condition in (d.ALWAYS, d.BEHIND, d.AHEAD) if tables.players > 1 else (d.ALWAYS,):
         yield condition, d.MOVE, d.MOST_MOVE
-        yield condition, d.MOVE, d.LEAST_MOVE
-        for there in (d.START_FIELD, SIX_BEFORE, d.GOAL - 1):
-            yield condition, d.GO_TO, there
+        yield condition, d.GO_TO, d.START_FIELD
+        yield condition, d.GO_TO, d.GOAL - 1
         yield condition, d.MISS, d.MOST_MISSED
         yield condition, d.AGAIN, 0
         if tables.players > 1:
@@ -208,26 +205,20 @@ def _field_rules(tables: Any) -> Iterator[Ruling]:
 def _general_rules(tables: Any, state: Any) -> Iterator[Ruling]:
     """Give general rules: those that tell the teams apart, then those that hasten or slow down."""
     here = int(state.position[state.seat])
+    there = int(state.position[1 - state.seat])
     if tables.players > 1:
-        there = int(state.position[1 - state.seat])
         for condition in (d.BEHIND, d.AHEAD):
-            for steps in (-6, -3, 3, 6):
+            for steps in (d.LEAST_MOVE, d.LEAST_MOVE // 2, d.MOST_MOVE // 2, d.MOST_MOVE):
                 yield condition, d.MOVE, steps
-            yield condition, d.MULTIPLY, 2
-            yield condition, d.MULTIPLY, 3
-            for field_ in (d.START_FIELD, SIX_BEFORE, d.GOAL - 1):
-                yield condition, d.GO_TO, field_
-            yield condition, d.MISS, 1
-            yield condition, d.MISS, 2
+            yield condition, d.MULTIPLY, d.MOST_TIMES
+            yield condition, d.GO_TO, d.START_FIELD
+            yield condition, d.GO_TO, d.GOAL - 1
+            yield condition, d.MISS, d.MOST_MISSED
             yield condition, d.SWAP, 0
         if there < d.GOAL:
             yield d.ON_FIELD + there, d.MOVE, d.LEAST_MOVE
     yield d.ON_FIELD + here, d.MOVE, d.MOST_MOVE
     yield d.ON_FIELD + here, d.MULTIPLY, d.MOST_TIMES
-    for condition in (d.EVEN, d.ODD):
-        yield condition, d.AGAIN, 0
-    for condition in (d.ALWAYS, d.EVEN, d.ODD):
-        for steps in (-3, 3, 6):
-            yield condition, d.MOVE, steps
-        yield condition, d.MULTIPLY, d.LEAST_TIMES
-        yield condition, d.MISS, 1
+    yield d.ALWAYS, d.MOVE, d.LEAST_MOVE // 2
+    yield d.ALWAYS, d.MOVE, d.MOST_MOVE // 2
+    yield d.ALWAYS, d.MISS, 1
