@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import matplotlib as mpl
 from cycler import cycler
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import PlaceHolderLayoutEngine
 
 from gametour.painting.theme import Theme
 from gametour.words import UserError, sentence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["png", "svg"]
 DOTS_PER_INCH = 144  # sharp on a projector, and still small enough to follow a slider
+QUICK = 3  # how hard a PNG is pressed, of 9: a map is written faster, and hardly larger
 
 
 class ChartError(UserError):
@@ -66,12 +68,35 @@ class Chart:
 
     def drawn(self, kind: Kind) -> bytes:
         """Give the figure as the bytes of a PNG or SVG file; the same figure, the same bytes."""
+        self._settle()
         file = io.BytesIO()
-        metadata: dict[str, Any] = {"Title": self.title}
+        named: dict[str, Any] = {"metadata": {"Title": self.title}}
         if kind == "svg":
-            metadata["Date"] = None
+            named["metadata"]["Date"] = None
+        else:
+            named["pil_kwargs"] = {"compress_level": QUICK}
         with mpl.rc_context({"svg.hashsalt": "gametour"}):
-            self.figure.savefig(file, format=kind, dpi=DOTS_PER_INCH, metadata=metadata)
+            self.figure.savefig(file, format=kind, dpi=DOTS_PER_INCH, **named)
+        return file.getvalue()
+
+    def _settle(self) -> None:
+        """Lay the figure out once: each time again, it would come to lie a little elsewhere."""
+        engine = self.figure.get_layout_engine()
+        if engine is not None and not isinstance(engine, PlaceHolderLayoutEngine):
+            self.figure.set_dpi(DOTS_PER_INCH)
+            for _ in range(2):  # tick labels depend on the room that the first pass leaves
+                engine.execute(self.figure)
+            self.figure.set_layout_engine("none")
+
+    def pressed(self) -> bytes:
+        """Give the figure as a small PNG of 256 colours, to be kept in a notebook."""
+        from PIL import Image
+
+        file = io.BytesIO()
+        picture = Image.open(io.BytesIO(self.drawn("png"))).convert("RGB")
+        picture.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+            file, "png", optimize=True
+        )
         return file.getvalue()
 
     def save(self, path: str | os.PathLike[str]) -> Path:

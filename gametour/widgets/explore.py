@@ -106,7 +106,7 @@ class Explorer(ipywidgets.Box):
         """Give the chart beside the widget, for pages that are read without a kernel."""
         shown = super()._repr_mimebundle_(**named)
         if shown is not None and self.chart is not None:
-            shown["image/png"] = b64encode(self.view.image).decode()
+            shown["image/png"] = b64encode(self.chart.pressed()).decode()
         return shown
 
     @property

@@ -21,7 +21,15 @@ from gametour.widgets.hands import Hands
 from gametour.widgets.memory import remember_language
 from gametour.widgets.overlay import Overlay
 from gametour.widgets.panel import LET_LOOK, Doing, Panel
-from gametour.widgets.pieces import ButtonList, box, button, discard, set_class, show_if
+from gametour.widgets.pieces import (
+    ButtonList,
+    box,
+    button,
+    discard,
+    sent_together,
+    set_class,
+    show_if,
+)
 from gametour.widgets.settings import Settings
 from gametour.widgets.sheets import Sheets
 from gametour.widgets.side import Card, Move, Option, Privacy, Side, Sight
@@ -242,9 +250,10 @@ class GameTable:
         self._words.cancel()
         self._turn_hand_down()
         view, sight = self.view(), self.sight()
-        self.stage.show(self.side.scene(view, sight))
-        self._show_doing(view, sight)
-        self._show_words(view, sight)
+        with sent_together(self.body):
+            self.stage.show(self.side.scene(view, sight))
+            self._show_doing(view, sight)
+            self._show_words(view, sight)
         self._work_on(sight)
 
     def _work_on(self, sight: Sight) -> None:
@@ -304,7 +313,8 @@ class GameTable:
     def _show_words_late(self) -> None:
         """Show, when the pawn has arrived or the die lies still, what came of it."""
         try:
-            self._show_words(self.view(), self.sight())
+            with sent_together(self.body):
+                self._show_words(self.view(), self.sight())
         except Exception as error:
             self.report(error)
         if self._card() is not None:
@@ -503,8 +513,9 @@ class GameTable:
 
     def _after(self, entries: Sequence[Entry], move: Move | None) -> float:
         """Show what happened, and go on; tell how many seconds the animations take."""
-        seconds = self._animate(entries, move)
-        self._announce(entries)
+        with sent_together(self.body):
+            seconds = self._animate(entries, move)
+            self._announce(entries)
         self._lead_keyboard()
         self._go_on(seconds)
         return seconds
@@ -608,8 +619,9 @@ class GameTable:
             entries = self.match.play(action)
         else:
             entries = self.match.draw()
-        seconds = self._animate(entries, move)
-        self._announce(entries)
+        with sent_together(self.body):
+            seconds = self._animate(entries, move)
+            self._announce(entries)
         if not self.goes_by_itself:
             self._lead_keyboard()
             return None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from typing import Any
 
+import ipywidgets
 import pytest
 
 from gametour.engine.match import Match
@@ -16,7 +18,7 @@ from gametour.widgets.pieces import ButtonList
 from gametour.widgets.settings import Settings
 from gametour.widgets.table import GameTable
 from gametour.widgets.tasks import AfterAnimations
-from tests.widgets.tables import hidden, play_till, table_of, text
+from tests.widgets.tables import hidden, play_till, table_of, text, widgets_of
 
 ALONE = ["Maja"]
 TWO = ["Maja", "Noah"]
@@ -44,6 +46,24 @@ def test_a_bot_is_called_one_below_its_name_and_the_winner_is_at_home() -> None:
 def test_the_switch_for_flights_says_what_it_shows() -> None:
     table = new_table(ALONE)
     assert table.panel.tools["flights"].tooltip == "Show on the board which airports planes fly to"
+
+
+def test_what_a_step_changes_travels_as_one_message_a_widget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = new_table(ALONE)
+    own = {widget.model_id for widget in widgets_of(table)}
+    sent: Counter[str] = Counter()
+
+    def send(widget: ipywidgets.Widget, message: dict[str, Any], buffers: object = None) -> None:
+        if message["method"] == "update" and widget.model_id in own:
+            sent[widget.model_id] += 1
+
+    monkeypatch.setattr(ipywidgets.Widget, "_send", send)
+    table.panel.main.click()
+    table.stage._pick(table.stage.bridge.lit[0])
+    assert len(sent) > 5
+    assert max(sent.values()) <= 2  # of two steps
 
 
 def own_towns(table: GameTable, seat: int) -> list[str]:

@@ -5,7 +5,7 @@ from gametour.analysis.chances.destinations import hidden_destination
 from gametour.analysis.chances.lengths import first_mover, rounds
 from gametour.analysis.chances.prices import exploding_price
 from gametour.analysis.chances.race_rules import rule_worth, three_round_rule
-from gametour.analysis.chances.waiting import waiting
+from gametour.analysis.chances.throws import waiting
 
 __all__ = [
     "convergence",

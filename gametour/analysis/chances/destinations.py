@@ -39,10 +39,14 @@ def _after(seed: int, stations: int) -> Match:
         Match("staedtetour", list(BOTS), seed=seed, autosave=False, first=0),
     )
     driven = 0
-    while driven < stations and len(match.log) < len(whole.log):
+    while _is_dealing(match) or (driven < stations and len(match.log) < len(whole.log)):
         entries = match.draw() if match.turn < 0 else match.bot_move()
         driven += sum(entry.kind == "drove" for entry in entries)
     return match
+
+
+def _is_dealing(match: Match) -> bool:
+    return match.view(0).state.goal[0] < 0 and match.turn < 0
 
 
 @controlled(
@@ -103,7 +107,7 @@ def hidden_destination(
         axes.invert_yaxis()
         axes.tick_params(axis="y", labelsize=10)
         axes.grid(visible=False)
-        page.percent(axes.xaxis)
+        page.percent(axes.xaxis, 1)
         axes.set_xlim(0, max(0.2, 1.15 * float(table["chance"].max())))
         axes.set_xlabel(page.say("chance, for all that everybody could see"))
         axes.set_ylabel(page.say("destination"))

@@ -82,7 +82,7 @@ def three_round_rule(
     --------
     >>> chart = three_round_rule(1, 16, 100, language="en")
     >>> chart.table["with"].iloc[5:8].round(4).tolist()
-    [0.0188, 0.0396, 0.0553]
+    [0.0362, 0.0843, 0.1128]
     """
     without = _exactly(teams, initial_events="none", zone_rounds=None)
     with_rule = _exactly(teams, initial_events="none", setback_field=back_to)
