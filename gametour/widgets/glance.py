@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gametour.widgets.handlers import handler
 from gametour.widgets.html import element, joined
 from gametour.widgets.overlay import Overlay, text
-from gametour.widgets.pieces import ButtonList, box, button, discard, html, show_html
+from gametour.widgets.pieces import ButtonList, box, button, discard, html, set_class, show_html
 from gametour.words import sentence
 
 if TYPE_CHECKING:
@@ -127,4 +127,6 @@ class Glance:
         say = self._table.words
         self.peek.description = say(self._table.side.peek_words)
         name = say(self._table.match.setup.called(self._seat))
+        for seat in self._table.hands.persons:
+            set_class(self._look, f"c{seat}", seat == self._seat)
         self.overlay.show(LOOKING, name, [self._look], close=say(sentence("Done")))

@@ -464,6 +464,26 @@ def test_a_press_does_not_wait_for_what_takes_long() -> None:
     assert asyncio.run(look()) == (0, 0, 2)
 
 
+def test_what_is_not_needed_any_more_is_not_worked_out() -> None:
+    """A throw, or the switch, ends the look ahead from the position before."""
+
+    async def look() -> tuple[int, int]:
+        table = new_table(["Ravens", "Bears"], first=0)
+        table._press("chances")
+        throw(table, 1)
+        before = table.match.view().state.position[:]
+        await table.work.finished()
+        turns = table.stage._scene.turns
+        assert before == table.match.view().state.position[:]
+        table.panel.turns.widget.value = 2
+        table._press("chances")
+        await table.work.finished()
+        table.close()
+        return turns, len(table.stage._scene.chances)
+
+    assert asyncio.run(look()) == (3, 0)
+
+
 # ---------------------------------------------------------------------- rule sets
 
 
