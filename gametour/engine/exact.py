@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gametour.engine import compiled as compiling
-from gametour.engine import exploring
+from gametour.engine import exploring, news
 from gametour.engine.chain import Answers, Chain
 from gametour.engine.exact_fractions import ExactAnswers
 from gametour.engine.fixed import SolveError, from_match, from_start, numbers_of, whole
@@ -126,6 +126,8 @@ def _explored(
             if quick == limit:
                 raise
             compiled = True
+    if compiled is not False and not exploring.is_compiled(setup.game):
+        news.tell(sentence("compiling {game}, once only", game=setup.game.title))
     return exploring.explore(setup, first, kinds, limit=limit, kernel=compiled is not False)
 
 
