@@ -53,6 +53,10 @@ class Field(ABC):
         """Give the value as chosen, unchecked; UserError where it cannot even be read."""
         return self.control.value
 
+    def check(self, seats: int) -> Any:
+        """Give the value in the option's one form; OptionError where it will not do."""
+        return self.option.check(self.read(), seats)
+
     def speak(self, say: Words) -> None:
         """Put label and meaning into a language."""
         show_html(self._label, element("b", say(self.option.label)))
@@ -163,6 +167,12 @@ class NumbersField(Field):
             for field, name in zip(self._fields.values(), self._names, strict=True)
         ]
         return box(rows, "gt-numbers")
+
+    def observe(self, changed: Callable[[], None]) -> None:
+        """Call back when one of the numbers has changed."""
+        fields = self._fields.values() if self.option.names else [self.control]
+        for field in fields:
+            field.observe(at_home(lambda _: changed()), "value")
 
     def read(self) -> Any:
         """Give a mapping, a list, one number or the word."""
@@ -305,11 +315,6 @@ def field_for(
         kinds[base] for base in type(option).__mro__ if base in kinds
     )
     return kind(option, value)
-
-
-def check(field: Field, seats: int) -> Any:
-    """Give a field's value in the option's one form; OptionError where it will not do."""
-    return field.option.check(field.read(), seats)
 
 
 def _number(text: str) -> Any:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from gametour.boards import BoardError, read_world
+from gametour.engine.options import OptionError
 from gametour.games.globetrotters.options import RANDOM, USUAL
 from gametour.painting.globe_scene import GlobeScene, Tag
 from gametour.painting.globetrotters import GlobePainter
@@ -19,7 +20,7 @@ from gametour.widgets.fields import Field
 from gametour.widgets.home import at_home
 from gametour.widgets.html import element, joined
 from gametour.widgets.pieces import ButtonList, box, html, show_html, show_if
-from gametour.words import Words, sentence, words
+from gametour.words import Sentence, Words, sentence, words
 
 if TYPE_CHECKING:
     from gametour.widgets.stage import Stage
@@ -37,6 +38,7 @@ class CitiesField(Field):
         self._world = read_world()
         self.others: Mapping[str, Field] = {}
         self.changed: Callable[[], None] = lambda: None
+        self._listeners: list[Callable[[], None]] = []
         self._say = words()
         names = [value] if isinstance(value, str) else list(value)
         listed = value not in (USUAL, RANDOM)
@@ -99,11 +101,37 @@ class CitiesField(Field):
         show_html(self._meaning, joined([]))  # what it means is said beside the list
         self._show()
 
+    def observe(self, changed: Callable[[], None]) -> None:
+        """Call back when another way, city or number of cities has been chosen."""
+        self._listeners.append(changed)
+
     def read(self) -> Any:
         """Give a word, or the names of the list."""
         if self.way.value != LIST:
             return self.way.value
         return [self._world.cities[city].name.usual for city in self._chosen] or [""]
+
+    def check(self, seats: int) -> Any:
+        """Say in the words of the form when the list is too short or too long."""
+        if self.way.value == LIST and len(self._chosen) != self._wanted_count():
+            raise OptionError(self._miscounted())
+        return super().check(seats)
+
+    def _miscounted(self) -> Sentence:
+        """Say what to do about too few or too many cities."""
+        few = len(self._chosen) < self._wanted_count()
+        mend = (
+            sentence("Choose the missing ones on the map or by name")
+            if few
+            else sentence("Leave out those that are too many")
+        )
+        return sentence(
+            "Cities chosen: {n} of {all}. {mend}, or choose another number at “{field}”.",
+            n=len(self._chosen),
+            all=self._wanted_count(),
+            mend=mend,
+            field=self.others["n_dest"].option.label,
+        )
 
     # ------------------------------------------------------------------ choosing
 
@@ -154,6 +182,8 @@ class CitiesField(Field):
     def _refresh(self) -> None:
         self._show()
         self.changed()
+        for changed in self._listeners:
+            changed()
 
     def _name(self, city: int) -> str:
         return self._world.cities[city].name(self._say.language)

@@ -342,9 +342,14 @@ def _quoted(said: Sentence, say: Words) -> Any:
 
 def _finding(view: View, say: Words) -> Any:
     """Say what the program thinks of the proposal; the game master has the last word."""
-    found = view.state.verdict
+    found, proposal = view.state.verdict, view.state.proposal
     if found == d.ADMISSIBLE:
-        return element("div", say(sentence("The program sees nothing against it.")))
+        said = sentence("The program sees nothing against it.")
+        if view.state.place != d.REPEALED and proposal.effect == d.IN_WORDS:
+            said = sentence(
+                "The program cannot check rules in a team’s own words: the game master decides."
+            )
+        return element("div", say(said))
     why, rule = REASONS[found]
     said = say(sentence("The program would refuse it: {why}.", why=why))
     return element("div", said, " ", rule_note(rule))

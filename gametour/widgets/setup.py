@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import ipywidgets
 from gametour.engine.game import Game, PlayersError
 from gametour.engine.match import Match
 from gametour.engine.options import File, Place
-from gametour.widgets.fields import Field, check, field_for
+from gametour.widgets.fields import Field, field_for
 from gametour.widgets.handlers import handler
 from gametour.widgets.html import element, joined
 from gametour.widgets.marks import seat_mark
@@ -138,9 +139,12 @@ class SetupForm:
         by_name = {field.option.name: field for field in self.fields}
         for field in self.fields:
             field.follow(by_name, changed)
+        for field in self.fields:
+            field.observe(partial(self._look_again, field))
         self._inside = [field for field in self.fields if not field.below_board]
         self.below = [field.widget for field in self.fields if field.below_board]
         self.seed = ipywidgets.Text(value="" if seed is None else str(seed))
+        self.seed.observe(self._seed_changed, "value")
         self.status = StatusLine()
         self._seats_problem = html("gt-problem")
         self._seed_problem = html("gt-problem")
@@ -151,6 +155,9 @@ class SetupForm:
             options=[(name, key) for key, name in LANGUAGE_NAMES.items()], value=settings.language
         )
         self._language.observe(self._choose_language, "value")
+        for row in self.seats:
+            row.who.observe(self._seat_changed, "value")
+            row.nickname.observe(self._seat_changed, "value")
         self._more_shown = False
         self.more = button(self._show_more, "gt-second")
         self.start = button(self._pressed_start, "gt-primary")
@@ -259,7 +266,7 @@ class SetupForm:
         seed = self._seed()
         options = self._options(len(players) if players else self.game.usual_seats)
         if players is None or seed is False or options is None:
-            self._say_at_the_button(seats_wrong=players is None, seed_wrong=seed is False)
+            self._say_at_the_button()
             return None
         try:
             return Match(self.game, players, seed=seed, autosave=True, **options)
@@ -294,14 +301,40 @@ class SetupForm:
         """Check every field, so that all that is wrong is said at once; None when something is."""
         values, right = {}, True
         for field in self.fields:
-            field.complain(None, self.settings.say)
-            try:
-                values[field.option.name] = check(field, seats)
-            except UserError as error:
-                field.complain(error, self.settings.say)
+            value = self._checked(field, seats)
+            if field.is_wrong:
                 self._unfold(field)
                 right = False
+            values[field.option.name] = value
         return values if right else None
+
+    def _checked(self, field: Field, seats: int) -> Any:
+        """Give a field's value, or say beside it what is wrong."""
+        field.complain(None, self.settings.say)
+        try:
+            return field.check(seats)
+        except UserError as error:
+            field.complain(error, self.settings.say)
+            return None
+
+    def _look_again(self, field: Field) -> None:
+        """Take a complaint away as soon as it is mended."""
+        if field.is_wrong:
+            seats = sum(row.who.value != NOBODY for row in self.seats)
+            self._checked(field, seats or self.game.usual_seats)
+            self._say_at_the_button()
+
+    @handler
+    def _seed_changed(self, _change: object) -> None:
+        if self._seed_problem.value:
+            self._seed()
+            self._say_at_the_button()
+
+    @handler
+    def _seat_changed(self, _change: object) -> None:
+        if self._seats_problem.value:
+            self._players()
+            self._say_at_the_button()
 
     def _complain_where_it_belongs(
         self, error: UserError, players: Sequence[str], options: Mapping[str, Any]
@@ -322,16 +355,19 @@ class SetupForm:
             return
         self.status.show(error, self.settings.say)
 
-    def _say_at_the_button(self, *, seats_wrong: bool = False, seed_wrong: bool = False) -> None:
+    def _say_at_the_button(self) -> None:
         """Name what will not do beside the button: what is said at the fields may be far away."""
-        wrong = [SEATS_LABEL] if seats_wrong else []
-        wrong += [field.option.label for field in self.fields if field.is_wrong]
-        wrong += [SEED_LABEL] if seed_wrong else []
+        wrong = [SEATS_LABEL] if self._seats_problem.value else []
+        wrong += [_whereabouts(field) for field in self.fields if field.is_wrong]
+        wrong += [SEED_LABEL] if self._seed_problem.value else []
+        if not wrong:
+            self.status.clear()
+            return
         places = {f"field{at}": label for at, label in enumerate(wrong)}
         listed = Sentence("; ".join(f"{{{place}}}" for place in places), places)
         self.status.show(
             sentence(
-                "The game cannot start yet; above it says what is wrong: {fields}.", fields=listed
+                "The game cannot start yet; what is wrong stands at: {fields}.", fields=listed
             ),
             self.settings.say,
         )
@@ -345,6 +381,12 @@ class SetupForm:
 def _usual_players(game: Game) -> list[str]:
     """One person against bots that play well: what one screen is mostly used for."""
     return [PERSON] + ["greedy"] * (game.usual_seats - 1)
+
+
+def _whereabouts(field: Field) -> Sentence:
+    """Call a field by its label, and say where it is when it is not on the form itself."""
+    label = field.option.label
+    return sentence("{field} (below the map)", field=label) if field.below_board else label
 
 
 def _alert(said: Sentence, say: Words) -> Any:

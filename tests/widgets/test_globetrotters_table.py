@@ -401,7 +401,7 @@ def test_too_few_cities_are_complained_of_beside_the_list() -> None:
     form = form_of(n_dest=5)
     cities_of(form).chosen.press(0)
     assert form.ready_match() is None
-    assert "give 5 names, not 4" in cities_of(form)._problem.value
+    assert "Cities chosen: 4 of 5." in cities_of(form)._problem.value
 
 
 def test_a_table_of_ones_own_is_on_the_map_and_in_the_list(tmp_path: Path) -> None:
@@ -434,3 +434,27 @@ def test_the_map_beside_the_form_shows_what_is_chosen() -> None:
         assert cities_of(window.form).way.value == "list"
     finally:
         window.close()
+
+
+def test_a_city_too_few_is_said_in_the_words_of_the_form_until_it_is_mended() -> None:
+    form = form_of()
+    field = cities_of(form)
+    field.pick(0)
+    form.start.click()
+    assert "Cities chosen: 9 of 10." in field._problem.value
+    assert "“Destinations”" in field._problem.value
+    assert "Cities (below the map)" in form.status.widget.value
+    field.pick(0)
+    assert field._problem.value == form.status.widget.value == ""
+
+
+def test_another_number_of_destinations_mends_a_list_of_nine_too() -> None:
+    form = form_of()
+    field = cities_of(form)
+    field.pick(0)
+    form.start.click()
+    field.others["n_dest"].control.value = 8
+    assert "Cities chosen: 9 of 8. Leave out" in field._problem.value
+    field.others["n_dest"].control.value = 9
+    assert field._problem.value == form.status.widget.value == ""
+    assert len(ready(form).options["cities"]) == 9
