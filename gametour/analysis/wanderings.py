@@ -143,6 +143,4 @@ def _likeliest(page: MapSheet, table: pd.DataFrame, names: Sequence[str | Name])
     axes.set_xlabel(say("chance to stand there"))
     page.percent(axes.xaxis)
     axes.locator_params(axis="x", nbins=4)
-    axes.set_title(
-        say("while nobody calls, without round trips"), fontsize=12, fontweight="normal"
-    )
+    axes.set_title(say("while nobody calls, without round trips"), fontsize=12, fontweight="normal")

@@ -11,9 +11,9 @@ from gametour.engine.game import Action, check_text
 from gametour.engine.match import Entry, View
 from gametour.games.rule_race import RuleRaceSetup, proposed
 from gametour.games.rule_race import declared as d
-from gametour.games.rule_race.drafts import PROPOSING, Draft, draft
+from gametour.games.rule_race.drafts import PROPOSING, Draft, Part, draft
 from gametour.games.rule_race.sentences import REASONS
-from gametour.games.rule_race.wording import Wording
+from gametour.games.rule_race.wording import Wording, worded
 from gametour.widgets.home import at_home
 from gametour.widgets.html import element, joined
 from gametour.widgets.pieces import box, button, html, show_html, show_if
@@ -113,7 +113,7 @@ class ProposalForm:
         shown = {part.name: part for part in thought.parts}
         for name, choice in self.parts.items():
             part = shown.get(name)
-            choices = [] if part is None else [(say(_named(a)), a.value) for a in part.choices]
+            choices = [] if part is None else [(say(_named(a)), a.value) for a in _of_use(part)]
             choice.show(say(PART_NAMES[name]), choices, part.chosen if part else None)
             choice.control.disabled = part is not None and part.fixed
         show_if(self._text_box, thought.may_write)
@@ -213,7 +213,10 @@ class Judgement:
 
 
 class MastersHand:
-    """What the game master carries out by hand, at any time: a rule, and then what it says."""
+    """What the game master carries out by hand: a rule in own words, and then what it says.
+
+    It is there while such a rule is in force; what the other rules say the program does itself.
+    """
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -228,31 +231,33 @@ class MastersHand:
             for place in range(2 * d.TEAMS)
         ]
         self.done = button(lambda: self._play(d.CARRIED_OUT), "gt-primary")
+        self.cancel = button(self._cancel, "gt-second")
         self._acts = box(
             [
                 box([self.team.widget, self.field.widget, self.move], "gt-beside"),
                 box(self.turns, "gt-actions"),
-                box([box([self.done], "gt-actions")], "gt-at-hand"),
+                box([box([self.done, self.cancel], "gt-beside")], "gt-at-hand"),
             ],
             "gt-acts-by-hand",
         )
         self._turn_actions: list[int] = []
+        self._newest = -1
         self.widget = box([self._choose, self._acts], "gt-masters-hand")
 
     def show(self, view: View, say: Words) -> None:
         """Show which rules may be carried out now, or what may be done for the one that is."""
-        interrupts = self._room.match.interrupts
         acts = view.state.phase == d.BY_HAND
-        show_if(self._choose, bool(interrupts))
+        rules = [] if acts else _in_own_words(view, self._room.match.interrupts)
+        show_if(self._choose, bool(rules))
         show_if(self._acts, acts)
-        names = [(say(_rule_name(action)), action.value) for action in interrupts]
-        kept = self.rule.value if self.rule.value in [value for _, value in names] else None
+        names = [(say(rule.name), d.INVOKE + rule.index) for rule in rules]
         if names:
-            self.rule.show(
-                say(sentence("Game master: by hand")),
-                names,
-                names[-1][1] if kept is None else kept,
-            )
+            newest = max(rules, key=lambda rule: rule.amount)
+            another = newest.amount != self._newest
+            known = self.rule.value in [value for _, value in names]
+            chosen = self.rule.value if known and not another else d.INVOKE + newest.index
+            self._newest = newest.amount
+            self.rule.show(say(sentence("Game master: by hand")), names, chosen)
         self.begin.description = say(sentence("Carry it out"))
         if acts:
             self._show_acts(view, say)
@@ -273,9 +278,20 @@ class MastersHand:
             if place < len(self._turn_actions):
                 made.description = say(named[self._turn_actions[place]])
         self.done.description = say(sentence("That is all"))
+        happened = next((entry for entry in reversed(view.log) if not entry.undone), None)
+        show_if(self.cancel, happened is not None and happened.kind == "invoked")
+        self.cancel.description = say(sentence("Cancel"))
 
     def _play(self, action: int) -> None:
         self._room.carry_out(lambda: self._room.match.play(action))
+
+    def _cancel(self) -> None:
+        """Take back that a rule was to be carried out, while nothing has been done for it."""
+        self._room.carry_out(self._take_back)
+
+    def _take_back(self) -> Sequence[Entry]:
+        self._room.match.undo()
+        return ()
 
     def _play_turn(self, place: int) -> None:
         self._play(self._turn_actions[place])
@@ -320,6 +336,13 @@ class RuleDesk:
         return decided and (proposing or judging or phase == d.BY_HAND)
 
 
+def _of_use(part: Part) -> list[Action]:
+    """Leave out to change a move by nothing, which only an event field has a use for."""
+    nothing = d.NUMBER + d.AMOUNT_0
+    useless = part.name == "amount" and part.chosen != nothing and part.general
+    return [action for action in part.choices if not (useless and action.value == nothing)]
+
+
 def _named(action: Action) -> Sentence:
     """Call a choice as a drop-down lists it: places in few words, the rest as the game does."""
     general = Wording(d.EVENT_FIELDS + action.target, 0, 0, 0).name
@@ -332,8 +355,15 @@ def _named(action: Action) -> Sentence:
     return places.get(action.kind, action.sentence)
 
 
-def _rule_name(action: Action) -> Sentence:
-    return Wording(action.target, 0, 0, 0).name
+def _in_own_words(view: View, interrupts: Sequence[Action]) -> list[Wording]:
+    """Give those rules that the teams wrote; the later one is written, the higher its amount."""
+    state, found = view.state, []
+    for action in interrupts:
+        general = action.target - d.EVENT_FIELDS
+        rule = state.general[general] if general >= 0 else state.event_rule[action.target]
+        if rule.effect == d.IN_WORDS:
+            found.append(worded(action.target, rule))
+    return found
 
 
 def _quoted(said: Sentence, say: Words) -> Any:

@@ -149,9 +149,7 @@ def test_in_a_notebook_a_chart_that_takes_long_is_shown_before_it_is_drawn(monke
 
 def test_a_simulation_that_was_interrupted_is_told_and_not_kept(monkeypatch) -> None:
     whole = played.simulate
-    monkeypatch.setattr(
-        played, "simulate", lambda *given, **named: SimpleNamespace(cancelled=True)
-    )
+    monkeypatch.setattr(played, "simulate", lambda *given, **named: SimpleNamespace(cancelled=True))
     explorer = gt.explore(routes.fields, language="en", games=13)
     assert "interrupted" in explorer._status.widget.value
     monkeypatch.setattr(played, "simulate", whole)

@@ -290,14 +290,57 @@ def test_a_reason_in_words_that_will_not_do_changes_nothing() -> None:
     assert phase(table) == d.JUDGE
 
 
+def with_rules_in_words(*texts: str) -> GameTable:
+    """Come to E1 with rules in own words admitted there and then as general ones."""
+    table = at_event_field()
+    for text in texts:
+        desk(table).form.text.value = text
+        desk(table).form.propose.click()
+        assert "cannot check rules in a team’s own words" in desk(table).judgement._found.value
+        desk(table).judgement.admit.click()
+        throw(table, 3)
+    return table
+
+
+def test_only_rules_in_own_words_are_carried_out_by_hand_the_newest_first() -> None:
+    table = at_event_field()
+    assert hidden(desk(table).hand._choose)
+    table = with_rules_in_words("Ravens sing.", "Bears dance.")
+    hand = desk(table).hand
+    assert not hidden(hand._choose)
+    options = hand.rule.control.options
+    assert all(value - d.INVOKE < d.EVENT_FIELDS + 2 for _, value in options)
+    assert "Bears dance." in str(
+        next(
+            r.sentence
+            for r in rules_in_force(table.match.view())
+            if r.index == hand.rule.value - d.INVOKE
+        )
+    )
+
+
+def test_what_was_begun_by_hand_is_cancelled_while_nothing_is_done() -> None:
+    table = with_rules_in_words("Whoever laughs goes back.")
+    hand = desk(table).hand
+    before = phase(table)
+    hand.begin.click()
+    assert not hidden(hand.cancel)
+    hand.cancel.click()
+    assert phase(table) == before
+    assert table.match.log[-1].kind != "invoked"
+    hand.begin.click()
+    hand.field.control.value = 12
+    hand.move.click()
+    assert hidden(hand.cancel)
+
+
 def test_rules_are_carried_out_by_hand_and_logged_with_the_rule() -> None:
     """RA20: a pawn is moved, a turn given, a turn taken."""
-    table = new_table()
+    table = with_rules_in_words("Bears go to 12.")
     hand = desk(table).hand
-    assert [label for label, _ in hand.rule.control.options] == ["E1", "E2", "E3", "E4", "E5", "E6"]
-    hand.rule.control.value = d.INVOKE + 3
+    assert [label for label, _ in hand.rule.control.options] == ["E1"]
     hand.begin.click()
-    assert "Carry out E4" in turn_words(table)
+    assert "Carry out E1" in turn_words(table)
     hand.team.control.value, hand.field.control.value = 1, 12
     hand.move.click()
     hand.turns[2].click()
@@ -305,12 +348,21 @@ def test_rules_are_carried_out_by_hand_and_logged_with_the_rule() -> None:
     hand.done.click()
     told = [str(entry.sentence) for entry in table.match.log if entry.rule == "RA20"]
     assert told == [
-        "The game master carries out E4: Whoever comes to E4 goes on as usual.",
+        "The game master carries out E1: On E1: “Bears go to 12.”",
         "The game master moves Bears to field 12.",
-        "The game master gives Bears a turn, by E4.",
-        "The game master takes a turn from Ravens, by E4.",
+        "The game master gives Bears a turn, by E1.",
+        "The game master takes a turn from Ravens, by E1.",
     ]
     assert table.match.view().state.position[1] == 12
+
+
+def test_a_general_rule_changes_no_move_by_nothing() -> None:
+    table = at_event_field()
+    amounts = desk(table).form.parts["amount"].control
+    choose(table, effect=d.DO + d.MOVE)
+    assert ("on as usual", d.NUMBER + d.AMOUNT_0) in amounts.options
+    choose(table, place=d.GENERAL_RULE)
+    assert d.NUMBER + d.AMOUNT_0 not in [value for _, value in amounts.options]
 
 
 def test_bots_alone_wait_for_a_person_as_game_master_only() -> None:

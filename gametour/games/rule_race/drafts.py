@@ -33,12 +33,16 @@ PROPOSING = (*PARTS, d.CONFIRM)
 
 @dataclass(frozen=True)
 class Part:
-    """One part of a proposal: what may be chosen, what is, and whether that step is made."""
+    """One part of a proposal: what may be chosen, what is, and whether that step is made.
+
+    It also tells whether the proposal is of a general rule.
+    """
 
     name: str
     choices: tuple[Action, ...]
     chosen: int
     fixed: bool
+    general: bool
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,7 @@ def draft(
         may_write |= d.WRITE in legal and not fixed
         if chosen & d.KIND != d.WRITE:
             described = tuple(describe(setup, trial, value) for value in choices)
-            parts.append(Part(name, described, chosen, fixed))
+            parts.append(Part(name, described, chosen, fixed, trial.place != d.AT_FIELD))
         actions.append(chosen)
         rules.apply(setup.tables, trial, chosen, Events())
     said = proposal_said(trial, texts)

@@ -113,6 +113,8 @@ def effect_said(effect: int) -> Sentence:
 def amount_said(effect: int, amount: int) -> Sentence:
     """Say the number of an effect alone, as a form lists it."""
     if effect == d.MOVE:
+        if amount == 0:
+            return sentence("on as usual")
         if amount < 0:
             return plural("{n} field back", "{n} fields back", -amount)
         return plural("{n} field on", "{n} fields on", amount)
