@@ -162,7 +162,9 @@ class Words:
         from babel.numbers import format_percent
 
         places = "." + "0" * digits if digits else ""
-        pattern = f"#,##0{places} %" if self.language != "en" else f"#,##0{places}%"
+        pattern = (
+            f"#,##0{places}\N{NO-BREAK SPACE}%" if self.language != "en" else f"#,##0{places}%"
+        )
         return format_percent(share, pattern, locale=self.language)
 
     def listed(self, items: list[str]) -> str:

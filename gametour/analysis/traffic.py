@@ -174,10 +174,15 @@ def towns(
     result = bots_games("denmark_tour", games, players, bots, seed)
     ground = boards.denmark(cast("DenmarkSetup", result.setup).board)
     table = traffic_table(ground, result)
-    n = words(language).number(games)
-    title = sentence("Where {n} games go", n=n)
+    count = words(language).number(games)
+    title = plural("Where {count} game goes", "Where {count} games go", games, count=count)
     if shown == BETWEEN:
-        title = sentence("Betweenness of the towns, beside {n} games", n=n)
+        title = plural(
+            "Betweenness of the towns, beside {count} game",
+            "Betweenness of the towns, beside {count} games",
+            games,
+            count=count,
+        )
     with map_sheet(title, ground.painter, ground.scene, language=language, theme=theme) as page:
         draw_traffic(page, ground, table, shown)
         _beside(page, table, shown, message("visits a game"))
@@ -218,10 +223,20 @@ def stations(
     result = bots_games("staedtetour", games, players, bots, seed)
     ground = boards.staedtetour(cast("StaedtetourSetup", result.setup).board)
     table = traffic_table(ground, result)
-    n = words(language).number(games)
-    title = sentence("Where the bus goes in {n} games", n=n)
+    count = words(language).number(games)
+    title = plural(
+        "Where the bus goes in {count} game",
+        "Where the bus goes in {count} games",
+        games,
+        count=count,
+    )
     if shown == BETWEEN:
-        title = sentence("Betweenness of the stations, beside {n} games", n=n)
+        title = plural(
+            "Betweenness of the stations, beside {count} game",
+            "Betweenness of the stations, beside {count} games",
+            games,
+            count=count,
+        )
     with map_sheet(title, ground.painter, ground.scene, language=language, theme=theme) as page:
         draw_traffic(page, ground, table, shown)
         _beside(page, table, shown, message("arrivals of the bus a game"))

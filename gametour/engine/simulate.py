@@ -22,7 +22,7 @@ from gametour.engine.match import check_seed
 from gametour.engine.options import check_options
 from gametour.engine.shared import play_all
 from gametour.engine.work import Done, Work, chunks
-from gametour.words import UserError, Words, sentence, words
+from gametour.words import UserError, Words, plural, sentence, words
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -356,12 +356,15 @@ class Simulation(Counted):
         )
 
     def _heading(self, say: Words) -> str:
-        return say(
+        heading = plural(
+            "{game}: {games} game, seed {seed}",
             "{game}: {games} games, seed {seed}",
+            self.games,
             game=self.setup.game.title,
             games=say.number(self.games),
             seed=self.seed,
         )
+        return say(heading)
 
     def _header(self, say: Words) -> list[str]:
         return [
@@ -400,11 +403,21 @@ class Simulation(Counted):
         ]
         shared, cut = int((self.frame.winner < 0).sum()), int(self.frame.cut.sum())
         if shared:
-            notes.append(
-                say("Shared first places: {n} games, counted for each.", n=say.number(shared))
+            said = plural(
+                "Shared first places: {count} game, counted for each.",
+                "Shared first places: {count} games, counted for each.",
+                shared,
+                count=say.number(shared),
             )
+            notes.append(say(said))
         if cut:
-            notes.append(say("Ended by max_rounds: {n} games.", n=say.number(cut)))
+            said = plural(
+                "Ended by max_rounds: {count} game.",
+                "Ended by max_rounds: {count} games.",
+                cut,
+                count=say.number(cut),
+            )
+            notes.append(say(said))
         if self.cancelled:
             notes.append(
                 say(

@@ -28,5 +28,5 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     True
     """
     widths = _advance_widths(bold)
-    units = sum(widths.get(letter, _UNKNOWN) for letter in text)
+    units = sum(widths.get(letter, _UNKNOWN) for letter in text.replace("\N{NO-BREAK SPACE}", " "))
     return units * size / _UNITS_PER_SIZE

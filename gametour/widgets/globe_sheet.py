@@ -64,16 +64,16 @@ def _facts(setup: GlobeSetup, view: View, sight: Sight, say: Words) -> Markup:
         home = HIDDEN
     purse = say(money(me.money)) if me.money >= 0 else HIDDEN
     rows = [(sentence("Home town"), home), (sentence("Purse"), purse)]
-    income = _income(view, sight.hand)
-    if income:
-        rows.append((sentence("Income"), say(money(income))))
+    earned = income(view, sight.hand)
+    if earned:
+        rows.append((sentence("Income"), say(money(earned))))
     return joined(
         element("span", element("i", say(name)), element("b", said), class_="gt-fact")
         for name, said in rows
     )
 
 
-def _income(view: View, seat: int) -> int:
+def income(view: View, seat: int) -> int:
     """Tell what a seat has earned in this round."""
     return next((e.a for e in of_this_round(view) if e.kind == "earned" and e.seat == seat), 0)
 

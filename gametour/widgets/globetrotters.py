@@ -18,7 +18,7 @@ from gametour.painting.globetrotters import GlobePainter
 from gametour.painting.theme import Theme
 from gametour.widgets.globe_form import CitiesField
 from gametour.widgets.globe_news import news_markup
-from gametour.widgets.globe_sheet import money, sheet_markup
+from gametour.widgets.globe_sheet import income, money, sheet_markup
 from gametour.widgets.html import Markup
 from gametour.widgets.side import Card, Move, Option, Privacy, Side, Sight
 from gametour.words import Sentence, Words, sentence
@@ -239,7 +239,9 @@ class GlobeSide(Side):
         if left < 0:
             return sentence("Buy tickets in the order of the journey.")
         return sentence(
-            "Buy tickets in the order of your journey. In the purse: {money}.", money=money(left)
+            "Buy tickets in the order of your journey. In the purse: {money}. ● stands before a"
+            " city that you still need.",
+            money=money(left),
         )
 
     def _leaving_prompt(self, view: View) -> Sentence:
@@ -308,6 +310,10 @@ class GlobeSide(Side):
                 return Option(action.value, words_of[action.kind])
         return None
 
+    def asks_first(self, view: View) -> bool:
+        """Tell that tickets come before the end of buying."""
+        return bool(view.state.phase == d.BUY)
+
     def options(self, view: View, sight: Sight) -> Sequence[Option]:
         """Give the cities to be chosen, new ones first and cheap ones first, and what else is."""
         found = [self._city_option(view, action) for action in self._placed(view)]
@@ -360,7 +366,12 @@ class GlobeSide(Side):
         return next((e.a for e in entries if e.kind in ("earned", "rolled")), 0)
 
     def face(self, view: View) -> int:
-        """Tell the face that the die shows; 0 for none."""
+        """Tell the face that the die shows; 0 for none.
+
+        Who buys sees the own income, and whatever else is decided in secret needs no die.
+        """
+        if view.state.phase in ALONE:
+            return income(view, view.state.seat) if view.state.phase == d.BUY else 0
         told = [e for e in view.log[-40:] if not e.undone]
         for place in range(len(told) - 1, -1, -1):
             entry = told[place]

@@ -197,6 +197,9 @@ class Panel:
         self.step.disabled = not doing.paused
         placed = [option for option in doing.options if option.place >= 0]
         others = [option for option in doing.options if option.place < 0]
+        asks = bool(placed) and self.side.asks_first(view)
+        set_class(self.main, "gt-plain", asks)
+        set_class(self.places.widget, "gt-asked", asks)
         for buttons, options in ((self.places, placed), (self.acts, others)):
             buttons.show(
                 [(say(option.label), option.action) for option in options],

@@ -260,6 +260,10 @@ class Side(Protocol):
     def main_action(self, view: View) -> Option | None:
         """Give the action of the large button, when it is the seat's to decide."""
 
+    def asks_first(self, view: View) -> bool:
+        """Tell whether the places to be chosen come before the large button, which is then plain."""
+        return False
+
     def options(self, view: View, sight: Sight) -> Sequence[Option]:
         """Give all other actions of the seat to move, those of a card excepted."""
 

@@ -40,7 +40,7 @@ def test_axes_are_labelled_in_the_chosen_language(language: str, said: str) -> N
 
 def test_axes_write_numbers_as_the_language_does() -> None:
     axes = waiting(language="da").figure.axes[0]
-    assert axes.yaxis.get_major_formatter()(0.5) == "50 %"
+    assert axes.yaxis.get_major_formatter()(0.5) == "50\xa0%"
 
 
 def test_a_dark_chart_has_dark_ground() -> None:

@@ -261,8 +261,8 @@ def test_visits_expected_are_those_of_many_games() -> None:
 @pytest.mark.parametrize(
     ("language", "title", "share"),
     [
-        ("da", "Regelløb, løst eksakt", "52,17 %"),
-        ("de", "Regelrennen, exakt gelöst", "52,17 %"),
+        ("da", "Regelløb, løst eksakt", "52,17\xa0%"),
+        ("de", "Regelrennen, exakt gelöst", "52,17\xa0%"),
         ("en", "Rule race, solved exactly", "52.17%"),
     ],
 )

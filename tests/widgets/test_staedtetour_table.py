@@ -302,7 +302,7 @@ def test_who_turns_back_before_looking_leaves_the_screen_as_it_was() -> None:
     table.panel.glance.click()
     table.glance.who.press(1)
     table.settings.language = "de"
-    assert "Gib weiter an Noah" in table.glance.overlay._head.value
+    assert "Gib den Bildschirm an Noah weiter" in table.glance.overlay._head.value
     table.glance.overlay._close.click()
     assert table.hands.holder == 0
     assert hidden(table._pass_on.widget)
