@@ -117,8 +117,8 @@ class ProposalForm:
             choice.show(say(PART_NAMES[name]), choices, part.chosen if part else None)
             choice.control.disabled = part is not None and part.fixed
         show_if(self._text_box, thought.may_write)
-        self.text.description = say(sentence("Or in words"))
-        self.text.placeholder = say(sentence("the game master carries it out by hand"))
+        self.text.description = say(sentence("Or in your own words"))
+        self.text.placeholder = say(sentence("write a rule here; the game master carries it out"))
         show_html(self._said, _quoted(thought.sentence, say))
 
     def _changed(self) -> None:

@@ -261,7 +261,7 @@ class Side(Protocol):
         """Give the action of the large button, when it is the seat's to decide."""
 
     def asks_first(self, view: View) -> bool:
-        """Tell whether the places to be chosen come before the large button, which is then plain."""
+        """Tell whether the places to be chosen stand out, and the large button is plain."""
         return False
 
     def options(self, view: View, sight: Sight) -> Sequence[Option]:
