@@ -118,7 +118,7 @@ class ProposalForm:
             choice.control.disabled = part is not None and part.fixed
         show_if(self._text_box, thought.may_write)
         self.text.description = say(sentence("Or in your own words"))
-        self.text.placeholder = say(sentence("write a rule here; the game master carries it out"))
+        self.text.placeholder = say(sentence("carried out by hand"))
         show_html(self._said, _quoted(thought.sentence, say))
 
     def _changed(self) -> None:

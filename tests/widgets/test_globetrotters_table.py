@@ -95,6 +95,17 @@ def test_buying_lights_what_can_be_paid_new_and_cheap_first_and_spends_the_purse
     assert not planned or planned == list(table.panel.places.labels[-len(planned) :])
 
 
+def test_while_buying_the_tickets_stand_out_and_the_die_shows_the_own_income() -> None:
+    table = new_table(ALONE, start_money=9)
+    choose(table, "home", 6)
+    go_on(table)
+    assert "gt-plain" in table.panel.main._dom_classes
+    assert "gt-asked" in table.panel.places.widget._dom_classes
+    earned = [e.a for e in table.match.log if e.kind == "earned" and e.seat == 0]
+    assert table.die._value == earned[-1]
+    assert "● stands before a city that you still need" in text(table)
+
+
 def test_undo_takes_the_last_ticket_back() -> None:
     table = new_table(ALONE, start_money=9)
     choose(table, "home", 6)
