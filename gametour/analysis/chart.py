@@ -10,10 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import matplotlib as mpl
+import numpy as np
 from cycler import cycler
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import PlaceHolderLayoutEngine
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from gametour.painting.theme import Theme
 from gametour.words import UserError, sentence
 
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["png", "svg"]
 DOTS_PER_INCH = 144  # sharp on a projector, and still small enough to follow a slider
+KEPT_WIDTH, KEPT_COLOURS = 960, 64  # of what is kept in a notebook's file
 QUICK = 3  # how hard a PNG is pressed, of 9: a map is written faster, and hardly larger
 
 
@@ -70,31 +75,45 @@ class Chart:
         """Give the figure as the bytes of a PNG or SVG file; the same figure, the same bytes."""
         self._settle()
         file = io.BytesIO()
-        named: dict[str, Any] = {"metadata": {"Title": self.title}}
-        if kind == "svg":
-            named["metadata"]["Date"] = None
+        if kind == "png":
+            named = PngInfo()
+            named.add_text("Title", self.title)
+            self._picture().save(file, "png", compress_level=QUICK, pnginfo=named)
         else:
-            named["pil_kwargs"] = {"compress_level": QUICK}
-        with mpl.rc_context({"svg.hashsalt": "gametour"}):
-            self.figure.savefig(file, format=kind, dpi=DOTS_PER_INCH, **named)
+            metadata = {"Title": self.title, "Date": None}
+            with mpl.rc_context({"svg.hashsalt": "gametour"}):
+                self.figure.savefig(file, format=kind, dpi=DOTS_PER_INCH, metadata=metadata)
         return file.getvalue()
+
+    def _picture(self) -> Image.Image:
+        """Draw the figure, once: ``savefig`` would draw it twice."""
+        self.figure.set_dpi(DOTS_PER_INCH)
+        canvas = FigureCanvasAgg(self.figure)
+        canvas.draw()
+        return Image.fromarray(np.asarray(canvas.buffer_rgba())).convert("RGB")
 
     def _settle(self) -> None:
         """Lay the figure out once: each time again, it would come to lie a little elsewhere."""
         engine = self.figure.get_layout_engine()
         if engine is not None and not isinstance(engine, PlaceHolderLayoutEngine):
             self.figure.set_dpi(DOTS_PER_INCH)
-            for _ in range(2):  # tick labels depend on the room that the first pass leaves
+            ticks = self._ticks()
+            engine.execute(self.figure)
+            if self._ticks() != ticks:  # they depend on the room that the first pass left
                 engine.execute(self.figure)
             self.figure.set_layout_engine("none")
 
-    def pressed(self) -> bytes:
-        """Give the figure as a small PNG of 256 colours, to be kept in a notebook."""
-        from PIL import Image
+    def _ticks(self) -> list[list[float]]:
+        axes = [axis for one in self.figure.axes for axis in (one.xaxis, one.yaxis)]
+        return [list(axis.get_majorticklocs()) for axis in axes]
 
+    def pressed(self) -> bytes:
+        """Give the figure as a small PNG of few colours, to be kept in a notebook."""
+        self._settle()
         file = io.BytesIO()
-        picture = Image.open(io.BytesIO(self.drawn("png"))).convert("RGB")
-        picture.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+        picture = self._picture()
+        picture.thumbnail((KEPT_WIDTH, KEPT_WIDTH), Image.Resampling.LANCZOS)
+        picture.quantize(KEPT_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
             file, "png", optimize=True
         )
         return file.getvalue()

@@ -120,6 +120,7 @@ def _laid_out(painter: Painter) -> tuple[Figure, Axes, Axes]:
     engine.set(rect=(left / wide, 0.0, PANEL / wide, (high - TITLE + MARGIN) / high))
     panel = figure.add_subplot()
     board = figure.add_axes((MARGIN / wide, MARGIN / high, across / wide, down / high))
+    board.set_in_layout(False)  # its place is fixed: its hundreds of marks need not be measured
     return figure, board, panel
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from gametour.analysis.chart import ChartError
 from gametour.engine.match import Match
 from gametour.engine.simulate import Simulation, simulate
+from gametour.words import sentence
 
 KEPT = 64
 
@@ -30,7 +32,10 @@ def _simulated(
     game: str, n: int, bots: tuple[str, ...], seed: int, options: tuple[tuple[str, Any], ...]
 ) -> Simulation:
     given = {name: dict(value) if isinstance(value, tuple) else value for name, value in options}
-    return simulate(game, n, list(bots), seed=seed, progress=False, **given)
+    played = simulate(game, n, list(bots), seed=seed, progress=False, **given)
+    if played.cancelled:  # never kept: a chart of it would tell of games that nobody played
+        raise ChartError(sentence("The simulation was interrupted: ask for the chart again."))
+    return played
 
 
 @lru_cache(KEPT)

@@ -18,6 +18,7 @@ from gametour.words import Sentence, sentence
 
 if TYPE_CHECKING:
     from gametour.analysis.chart import Chart
+    from gametour.painting.pen import Point
 
 THROWS = range(1, 7)
 MOST_TURNS = 12
@@ -83,20 +84,22 @@ def rings(
     title = sentence("From {town} with a {n}", town=town, n=throw)
     with map_sheet(title, ground.painter, ground.scene, language=language, theme=theme) as page:
         spots = ground.points
-        for other, number in sorted(found, key=lambda pair: pair[1] == throw):
-            _mark(page, spots[other], number, number == throw)
+        for chosen in (False, True):
+            marked = [(spots[other], n) for other, n in found if (n == throw) == chosen]
+            _mark(page, marked, chosen)
         page.pen.dots([spots[here]], 13, fill=page.theme.ink, edge=page.theme.halo, width=3)
         _ring_bars(page, table, throw)
     return page.chart(table)
 
 
-def _mark(page: MapSheet, spot: tuple[float, float], number: int, chosen: bool) -> None:
+def _mark(page: MapSheet, marked: list[tuple[Point, int]], chosen: bool) -> None:
     theme = page.theme
     fill = page.seat(0) if chosen else theme.plain
     ink = theme.seats[0].ink if chosen else theme.accent_ink
     radius = 15 if chosen else 10.5
-    page.pen.dots([spot], radius, fill=fill, edge=theme.halo, width=2)
-    page.pen.text(str(number), *spot, radius * 1.25, ink, bold=True)
+    page.pen.dots([spot for spot, _ in marked], radius, fill=fill, edge=theme.halo, width=2)
+    for spot, number in marked:
+        page.pen.text(str(number), *spot, radius * 1.25, ink, bold=True)
 
 
 def _ring_bars(page: MapSheet, table: pd.DataFrame, throw: int) -> None:

@@ -189,7 +189,7 @@ def _bars(page: MapSheet, way: Itinerary, table: pd.DataFrame, measure: str) -> 
     for at, name, cost, above in named:
         value = say.number(cost, 0 if measure == TRAVEL or name == WALKED else 1)
         if name != SHORTEST:
-            value += f" ({'+' if above >= 0 else ''}{say.percent(above)})"
+            value += f" ({'+' if above >= 0 else '−'}{say.percent(abs(above))})"
         axes.text(0, at - 0.28, say(CALLED[name]), va="bottom", fontsize=11)
         axes.text(cost, at, f"  {value}", va="center", fontsize=11)
     axes.set_xlim(0, table[measure].max() * 1.5)

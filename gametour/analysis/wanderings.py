@@ -14,7 +14,7 @@ from gametour.analysis.map_sheet import MapSheet, map_sheet
 from gametour.boards import read_network
 from gametour.engine.match import Match, View
 from gametour.games.staedtetour import GAME, bus_chances
-from gametour.games.staedtetour.declared import HEADING
+from gametour.games.staedtetour.declared import HEADING, ROUND_TRIP
 from gametour.words import Sentence, plural, sentence
 
 if TYPE_CHECKING:
@@ -39,11 +39,12 @@ def positions(start: str, draws: int) -> pd.DataFrame:
     """Give the chance of each station to be where the bus stands; a row a station.
 
     Where the bus is heading at first is drawn (SA4), and at forks the roads are equally likely.
+    Nobody calls, and no round trip is drawn: it would end where its guide wants to go.
     """
     matches = _headed(start)
     found: dict[str, float] = {}
     for match in matches:
-        for name, chance in bus_chances(_without_cards(match), draws).items():
+        for name, chance in bus_chances(_nobody_calls(match), draws).items():
             found[name] = found.get(name, 0.0) + chance / len(matches)
     stations = cast("StaedtetourSetup", matches[0].setup).board.stations
     return pd.DataFrame(
@@ -54,9 +55,10 @@ def positions(start: str, draws: int) -> pd.DataFrame:
     )
 
 
-def _without_cards(match: Match) -> View:
-    """View a match as if nobody held a destination card: then only the bus is to be followed."""
+def _nobody_calls(match: Match) -> View:
+    """View a match as if nobody held a destination card, and without the round trips."""
     view = match.view()
+    view.state.bag[ROUND_TRIP] = 0
     for seat in range(len(view.players)):
         view.state.goal[seat] = -1
         view.state.possible[seat] = 0
@@ -90,8 +92,8 @@ def bus(
 ) -> Chart:
     """Show how likely the bus is to stand at each station after some tickets.
 
-    At forks every road is equally likely, as with guides who choose at random; see
-    :func:`gametour.games.staedtetour.bus_chances`.
+    At forks every road is equally likely, as with guides who choose at random; nobody calls, and
+    the tickets are single and return ones; see :func:`gametour.games.staedtetour.bus_chances`.
 
     Parameters
     ----------
@@ -141,3 +143,6 @@ def _likeliest(page: MapSheet, table: pd.DataFrame, names: Sequence[str | Name])
     axes.set_xlabel(say("chance to stand there"))
     page.percent(axes.xaxis)
     axes.locator_params(axis="x", nbins=4)
+    axes.set_title(
+        say("while nobody calls, without round trips"), fontsize=12, fontweight="normal"
+    )

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gametour.engine import compiled as compiling
-from gametour.engine import exploring
+from gametour.engine import exploring, news
 from gametour.engine.chain import Answers, Chain
 from gametour.engine.exact_fractions import ExactAnswers
 from gametour.engine.fixed import SolveError, from_match, from_start, numbers_of, whole
@@ -121,11 +121,13 @@ def _explored(
     if compiled is None and not exploring.is_compiled(setup.game):
         quick = min(QUICK, limit) if compiling.available() else limit
         try:
-            return exploring.explore(setup, first, kinds, limit=quick)
+            return exploring.explore(setup, first, kinds, limit=limit, by_rules=quick)
         except exploring.TooManyPositions:
             if quick == limit:
                 raise
             compiled = True
+    if compiled is not False and not exploring.is_compiled(setup.game):
+        news.tell(sentence("compiling {game}, once only", game=setup.game.title))
     return exploring.explore(setup, first, kinds, limit=limit, kernel=compiled is not False)
 
 

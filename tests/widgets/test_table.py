@@ -13,6 +13,7 @@ import pytest
 from gametour.engine.match import Match
 from gametour.engine.rules import OVER
 from gametour.games.denmark_tour import declared as d
+from gametour.games.denmark_tour import landings_from
 from gametour.widgets.pieces import ButtonList
 from gametour.widgets.settings import Settings
 from gametour.widgets.table import GameTable
@@ -595,9 +596,30 @@ def test_chances_are_told_in_words_and_make_room_for_the_lit_towns() -> None:
     table.settings.language = "de"
     said = next(iter(table.stage.bridge.notes.values()))
     assert "nächster Wurf" in said
+    assert "innerhalb von 3 Zügen" in said
     roll(table, 2)
     assert chances_shown(table) == ()
     assert table.stage.bridge.lit
+
+
+def test_the_reader_chooses_how_many_turns_the_chances_look_ahead() -> None:
+    table = new_table(ALONE, start="Skagen", quiz_skill=0)
+    turns = table.panel.turns.widget
+    assert hidden(turns)
+    table.panel.tools["chances"].click()
+    assert not hidden(turns)
+    assert [label for label, _ in turns.options] == [
+        "within 1 turn", *(f"within {n} turns" for n in range(2, 7))
+    ]  # fmt: skip
+    for n in (1, 2, 6):
+        turns.value = n
+        expected = landings_from(table.match.view(), n)
+        assert {one.town: one.later for one in chances_shown(table)} == pytest.approx(
+            {town: chance for town, chance in enumerate(expected.tolist()) if chance}
+        )
+        assert table.stage._scene.turns == n
+    table.panel.tools["chances"].click()
+    assert hidden(turns)
 
 
 def _name(table: GameTable, town: Any) -> str:

@@ -160,7 +160,7 @@ def convergence(
             label=page.say("95 % interval"),
         )
         axes.plot(table["games"], table["mean"], color=page.seat(0), label=page.say("simulated"))
-        exact = page.say.number(question.exact(), 3)
+        exact = page.say.number(question.exact(), 3 if question.exact() < 1 else 1)
         axes.axhline(
             question.exact(), color=page.seat(1), label=page.say("exact: {value}", value=exact)
         )
