@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from gametour.analysis.controls import Pick, Span, controlled
+from gametour.analysis.controls import Pick, Span, controlled, named
 from gametour.analysis.flow_picture import Band, draw_flow
 from gametour.analysis.played import bots_match, simulated
 from gametour.analysis.sheet import Sheet, sheet
@@ -121,26 +121,6 @@ WHICH = Pick(
 )
 
 
-def stream_named(which: str) -> Stream:
-    """Give a stream by its key.
-
-    Raises
-    ------
-    UserError
-        There is none of that name.
-    """
-    if which not in STREAMS:
-        known = ", ".join(STREAMS)
-        raise UserError(
-            sentence(
-                "Nothing here is called {which!r}: choose one of {known}.",
-                which=which,
-                known=known,
-            )
-        )
-    return STREAMS[which]
-
-
 @controlled(which=WHICH, seed=Span(sentence("Game number"), 1, 60, start=7))
 def one_match(
     which: str = "town cards",
@@ -174,7 +154,7 @@ def one_match(
     >>> int(chart.table.query("thing == 'stars' and source == 'supply'").number.iloc[0])
     5
     """
-    stream = stream_named(which)
+    stream = named(STREAMS, which)
     played = match if match is not None else bots_match(stream.game, BOTS[stream.game], seed)
     if played.game.name != stream.game:
         raise UserError(
@@ -223,7 +203,7 @@ def many_games(
     >>> bool(24 < chart.table.query("source == 'bag'").number.sum() < 36)  # 30 in the long run
     True
     """
-    stream = stream_named(which)
+    stream = named(STREAMS, which)
     result = simulated(stream.game, games, BOTS[stream.game], seed=seed)
     title = sentence("{what}, mean of {games} games", what=stream.called, games=games)
     with sheet(title, language=language, theme=theme, size=WIDE) as page:
@@ -290,7 +270,7 @@ def over_rounds(
     >>> list(chart.table.columns[:2])
     ['round', 'money: bank > purse']
     """
-    stream = stream_named(which)
+    stream = named(STREAMS, which)
     result = simulated(stream.game, games, BOTS[stream.game], seed=seed)
     rounds = _after_the_deal(result.flow_by_round.loc[:, list(stream.things)] / games)
     shown = _until_nearly_all(rounds)
@@ -388,16 +368,7 @@ def changed(
     >>> sorted(set(chart.table["value"]))
     [5, 7, 10, 14, 20]
     """
-    if change not in CHANGES:
-        known = ", ".join(CHANGES)
-        raise UserError(
-            sentence(
-                "Nothing here is called {which!r}: choose one of {known}.",
-                which=change,
-                known=known,
-            )
-        )
-    which, axis, values = CHANGES[change]
+    which, axis, values = named(CHANGES, change)
     stream = STREAMS[which]
     results = {value: _with(change, value, stream.game, games, seed) for value in values}
     rows = [

@@ -215,19 +215,23 @@ class Answers:
         chain = self.chain
         ends = inner & (chain.rounds == 1)
         within = Flow(chain, inner & (chain.rounds == 0))
+        source, target, chance = chain.source[ends], chain.target[ends], chain.chance[ends]
         now = self._begin
         rounds = 0
         while self.cap is None or rounds < self.cap:
             times = within.times(now)
-            flow = times[chain.source[ends]] * chain.chance[ends]
-            now = _summed(chain.target[ends], flow, chain.positions)
+            now = _summed(target, times[source] * chance, chain.positions)
             rounds += 1
             yield now, times
 
     def gain(self, times: Shares, wanted: Flags) -> float:
         """Add up how often wanted ways are gone."""
+        return float(times @ self._chance_of(wanted))
+
+    def _chance_of(self, wanted: Flags) -> Shares:
+        """Give the chance to go a wanted way from each position."""
         chain = self.chain
-        return float(times[chain.source[wanted]] @ chain.chance[wanted])
+        return _summed(chain.source[wanted], chain.chance[wanted], chain.positions)
 
     @cached_property
     def expected_rounds(self) -> float:
@@ -259,9 +263,10 @@ class Answers:
         if self.over:
             found[0] = 1.0
             return found[: n + 1]
+        at_once, with_round = (self._chance_of(ending & (chain.rounds == n)) for n in (0, 1))
         for number, (now, times) in enumerate(self._by_rounds(self._inner)):
-            found[number] += self.gain(times, ending & (chain.rounds == 0))
-            found[number + 1] += self.gain(times, ending & (chain.rounds == 1))
+            found[number] += times @ at_once
+            found[number + 1] += times @ with_round
             if number + 1 == self.cap:
                 found[number + 1] += now.sum()
             if number == n:

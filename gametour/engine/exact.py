@@ -121,7 +121,7 @@ def _explored(
     if compiled is None and not exploring.is_compiled(setup.game):
         quick = min(QUICK, limit) if compiling.available() else limit
         try:
-            return exploring.explore(setup, first, kinds, limit=quick)
+            return exploring.explore(setup, first, kinds, limit=limit, by_rules=quick)
         except exploring.TooManyPositions:
             if quick == limit:
                 raise

@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gametour.engine import compiled, driver, listing
+from gametour.engine import compiled, driver, ladder, listing
 from gametour.engine.chain import Chain
+from gametour.engine.climb import Climb, Lowest
 from gametour.engine.driver import CAPACITY, Rule
 from gametour.engine.game import Setup
+from gametour.engine.ladder import FREE
 from gametour.engine.listing import ARRIVALS, make_listed
 from gametour.engine.rules import (
     EVENT_CAPACITY,
@@ -61,16 +63,17 @@ class TooManyPositions(UserError):
         self.count = count
 
 
-def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule) -> Rule:
+def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule, forget: Rule) -> Rule:
     """Make the loop of one game.
 
     Parameters
     ----------
-    fetch, number
-        How a position is taken out of the store, and how one is found or put there: the only part
-        that differs between the two forms.
+    fetch, number, forget
+        How a position is taken out of the store, how one is found or put there, and what becomes of
+        one that is not needed any more: the only part that differs between the two forms.
     """
     apply, outcome, visits = game.apply, game.outcome, game.visits
+    lower, room = game.ladder.lower, game.ladder.room
 
     def explore(
         tables_: Any,
@@ -85,11 +88,14 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule) -> Rule:
         at: Any,
         ended: Any,
         ahead: Any,
+        stepped: Any,
+        rooms: Any,
         source: Any,
         target: Any,
         weights: Any,
         totals: Any,
         rounds: Any,
+        lifts: Any,
         landings: Any,
     ) -> int:
         """Go on exploring until all is explored, or an array is nearly full.
@@ -108,10 +114,12 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule) -> Rule:
             Room for an outcome of the game and for arrivals.
         at
             Where the loop stands; see the names at the top of this module.
-        ended, ahead
-            For each position: whether the game is over; who is first there, a bit a seat.
-        source, target, weights, totals, rounds
-            For each way: from where to where, with which chance, and how many rounds it ends.
+        ended, ahead, stepped, rooms
+            For each position: whether the game is over; who is first there, a bit a seat; whether
+            it stands on a step, and by how many it may be lifted.
+        source, target, weights, totals, rounds, lifts
+            For each way: from where to where, with which chance, how many rounds it ends, and by
+            how many steps it leads up.
         landings
             For each arrival of a pawn: the way, the seat and the place.
         """
@@ -127,6 +135,8 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule) -> Rule:
             if at[LANDINGS] + n * ARRIVALS * EVENT_CAPACITY > len(landings):
                 return MORE_ROOM
             ended[here] = n == 0
+            stepped[here] = room(work[0]) < FREE
+            least = FREE
             outcome(tables, work[0], row)
             first = 0
             for seat in range(len(kinds) - 1):
@@ -156,36 +166,60 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule) -> Rule:
                         at[LANDINGS] += 1
                 at[LOST] += events.lost
                 way = at[WAYS]
+                least = min(least, room(work[0]))
+                lifts[way] = lower(work[0])
                 source[way] = here
                 target[way] = number(work, states, store, at)
                 weights[way] = lists.weight[i]
                 totals[way] = total
                 rounds[way] = ends
                 at[WAYS] += 1
+            rooms[here] = least
+            if stepped[here] == 0:
+                forget(states, here)
             at[TODO] += 1
         return FINISHED
 
     return explore
 
 
-def make_loop(game: Game, copy: Rule, fetch: Rule, number: Rule) -> tuple[Rule, list[Rule]]:
+def make_lift_all(game: Game, fetch: Rule, number: Rule) -> Rule:
+    """Make the function that puts positions into the store, lifted by some steps."""
+    lift = game.ladder.lift
+
+    def lift_all(
+        states: Any, store: Any, work: Any, at: Any, wanted: Any, steps: Any, numbers: Any
+    ) -> None:
+        """Put each of the wanted positions there, and write down its number."""
+        for i in range(len(wanted)):
+            fetch(work, states, wanted[i])
+            lift(work[0], steps[i])
+            numbers[i] = number(work, states, store, at)
+
+    return lift_all
+
+
+def make_loop(
+    game: Game, copy: Rule, fetch: Rule, number: Rule, forget: Rule
+) -> tuple[Rule, list[Rule]]:
     """Make the loop of a game; also list the functions in it that are not the game's own rules."""
-    copy, fetch, number = (driver.own(game, shared) for shared in (copy, fetch, number))
     choose, parts = driver.make_choose(list(game.bots.values()))
     listed = make_listed(game, choose, copy)
-    loop = make_explore(game, listed, fetch, number)
-    driver.call_own(game, [loop, listed, *parts])
-    return loop, [*parts, driver.spread, game.visits, copy, listed, fetch, number]
+    loop = make_explore(game, listed, fetch, number, forget)
+    return loop, [*parts, driver.spread, copy, listed, fetch, number, forget]
 
 
 # ------------------------------------------------------------------ the store, slotted form
 
 
 def fetch_interpreted(work: Any, states: Any, here: int) -> None:
-    """Take a position out of the store; the one explored before is not needed any more."""
-    if here > 0:
-        states[here - 1] = None
+    """Take a position out of the store."""
     work[0].copy_from(states[here])
+
+
+def forget_interpreted(states: Any, here: int) -> None:
+    """Give the room of a position back."""
+    states[here] = None
 
 
 def number_interpreted(work: Any, states: Any, store: Any, at: Any) -> int:
@@ -203,6 +237,10 @@ def number_interpreted(work: Any, states: Any, store: Any, at: Any) -> int:
 def fetch_compiled(work: Any, states: Any, here: int) -> None:
     """Take a position out of the store."""
     work[0] = states[here]
+
+
+def forget_compiled(states: Any, here: int) -> None:
+    """Leave a position where it is: its bytes find it again."""
 
 
 def slot_of(raw: Any, row: int, slots: Any) -> np.int64:
@@ -253,20 +291,36 @@ def is_compiled(game: Game) -> bool:
 
 
 _compiled: set[Game] = set()
-SOURCES = (__file__, listing.__file__)
+SOURCES = (__file__, ladder.__file__, listing.__file__)
+
+
+INTERPRETED = (fetch_interpreted, number_interpreted)
+COMPILED = (fetch_compiled, number_compiled)
+
+
+def compiled_parts(game: Game) -> tuple[Rule, Rule, list[Rule]]:
+    """Make the loop and ``lift_all`` to be compiled, and list the functions that they call.
+
+    All of them are the game's own, by name, too: see :func:`gametour.engine.driver.own`.
+    """
+    copy, fetch, number, forget = (
+        driver.own(game, shared) for shared in (driver.copy_compiled, *COMPILED, forget_compiled)
+    )
+    loop, parts = make_loop(game, copy, fetch, number, forget)
+    lift_all = make_lift_all(game, fetch, number)
+    driver.call_own(game, [loop, lift_all, *parts])
+    return loop, lift_all, [*parts, slot_of]
 
 
 @cache
-def kernels(game: Game) -> tuple[Rule, Rule]:
-    """Give the compiled loop of a game and of ``enter_all``, made once."""
-    loop, parts = make_loop(game, driver.copy_compiled, fetch_compiled, number_compiled)
-    parts.append(slot_of)
-    made = (
-        compiled.compile_loop(game, loop, parts, *SOURCES),
-        compiled.compile_loop(game, enter_all, parts, *SOURCES),
+def kernels(game: Game) -> tuple[Rule, Rule, Rule]:
+    """Give the compiled loop of a game, and of ``lift_all`` and ``enter_all``, made once."""
+    loop, lift_all, parts = compiled_parts(game)
+    made = tuple(
+        compiled.compile_loop(game, one, parts, *SOURCES) for one in (loop, lift_all, enter_all)
     )
     _compiled.add(game)
-    return made
+    return made[0], made[1], made[2]
 
 
 # ------------------------------------------------------------------ the caller
@@ -279,7 +333,13 @@ WAYS_A_POSITION = 8
 
 
 def explore(
-    setup: Setup, first: Record, kinds: Sequence[int], *, limit: int, kernel: bool = False
+    setup: Setup,
+    first: Record,
+    kinds: Sequence[int],
+    *,
+    limit: int,
+    by_rules: int | None = None,
+    kernel: bool = False,
 ) -> Chain:
     """Find every position from the first one on.
 
@@ -293,6 +353,8 @@ def explore(
         The number of the bot in each seat, and of the referee's.
     limit
         How many positions there may be.
+    by_rules
+        How many of them the rules may have to explore one by one; None: all.
     kernel
         Whether to use the compiled loop.
 
@@ -301,19 +363,28 @@ def explore(
     TooManyPositions
         There are more.
     """
-    room = (_FlatRoom if kernel else _SlottedRoom)(setup, first, kinds, limit + CAPACITY)
-    while room.go_on() == MORE_ROOM and room.at[POSITIONS] <= limit:
-        room.grow()
-    if room.at[POSITIONS] > limit:
-        raise TooManyPositions(int(room.at[POSITIONS]))
-    assert room.at[LOST] == 0, "events found no room"
-    return room.chain()
+    most = min(limit, by_rules or limit)
+    room = (_FlatRoom if kernel else _SlottedRoom)(setup, first, kinds, most + CAPACITY)
+    climb = Climb(limit)
+    lifted: list[int] = []
+    while True:
+        room.explore(most)
+        found = room.found()
+        if not found.lift.any():
+            return found.chain.one_round_a_way()
+        climb.go_on(found, lifted)
+        if climb.positions > limit:
+            raise TooManyPositions(climb.positions)
+        if not climb.missing:
+            return climb.chain().one_round_a_way()
+        lifted = room.lift(climb.missing)
 
 
 class _Room(ABC):
     """The arrays that the loop fills, in one of the two forms."""
 
     loop: Rule
+    lift_all: Rule
     states: Any
     store: Any
     work: Any
@@ -331,8 +402,8 @@ class _Room(ABC):
         self.row = self.numbers(driver.RESULT)
         self.came = self.numbers(2 * ARRIVALS)
         self.size = min(BEGINNING, most)
-        self.positions = [self.numbers(self.size) for _ in range(2)]
-        self.ways = [self.numbers(WAYS_A_POSITION * self.size) for _ in range(5)]
+        self.positions = [self.numbers(self.size) for _ in range(4)]
+        self.ways = [self.numbers(WAYS_A_POSITION * self.size) for _ in range(6)]
         self.landings = self.triples(WAYS_A_POSITION * self.size)
 
     @abstractmethod
@@ -346,6 +417,27 @@ class _Room(ABC):
     @abstractmethod
     def joined(self, old: Any, new: Any) -> Any:
         """Put more room behind what is there."""
+
+    def explore(self, most: int) -> None:
+        """Explore what is in the store, and all that follows."""
+        while self.at[POSITIONS] <= most and self.go_on() == MORE_ROOM:
+            self.grow()
+        if self.at[POSITIONS] > most:
+            raise TooManyPositions(int(self.at[POSITIONS]))
+        assert self.at[LOST] == 0, "events found no room"
+
+    def lift(self, pairs: Sequence[tuple[int, int]]) -> list[int]:
+        """Put positions into the store that the rules have to explore on higher steps."""
+        found: list[int] = []
+        while len(found) < len(pairs) and self.at[POSITIONS] + CAPACITY <= self.most:
+            some = pairs[len(found) : len(found) + CAPACITY]
+            while self.size < self.at[POSITIONS] + len(some):
+                self.grow()
+            wanted, steps, numbers = (self.numbers(len(some)) for _ in range(3))
+            wanted[:], steps[:] = zip(*some, strict=True)
+            self.lift_all(self.states, self.store, self.work, self.at, wanted, steps, numbers)
+            found += map(int, numbers)
+        return found
 
     def go_on(self) -> int:
         """Let the loop run until it is finished or needs more room."""
@@ -380,14 +472,15 @@ class _Room(ABC):
         if self.at[LANDINGS] * 2 > size - ARRIVALS * EVENT_CAPACITY * CAPACITY:
             self.landings = self.joined(self.landings, self.triples(size))
 
-    def chain(self) -> Chain:
+    def found(self) -> Lowest:
         """Give what was found."""
-        ended, ahead = (np.array(one[: self.at[POSITIONS]], np.int64) for one in self.positions)
-        source, target, weight, total, rounds = (
+        ended, ahead, stepped, room = (
+            np.array(one[: self.at[POSITIONS]], np.int64) for one in self.positions
+        )
+        source, target, weight, total, rounds, lift = (
             np.array(one[: self.at[WAYS]], np.int64) for one in self.ways
         )
-        landings = np.array(self.landings[: self.at[LANDINGS]], np.int64).reshape(-1, 3)
-        return Chain(
+        chain = Chain(
             ended=ended == 1,
             ahead=ahead,
             source=source,
@@ -395,8 +488,9 @@ class _Room(ABC):
             weight=weight,
             total=total,
             rounds=rounds,
-            landings=landings,
-        ).one_round_a_way()
+            landings=np.array(self.landings[: self.at[LANDINGS]], np.int64).reshape(-1, 3),
+        )
+        return Lowest(chain, stepped=stepped == 1, room=room, lift=lift)
 
 
 class _SlottedRoom(_Room):
@@ -405,9 +499,8 @@ class _SlottedRoom(_Room):
     def __init__(self, setup: Setup, first: Record, kinds: Sequence[int], most: int) -> None:
         super().__init__(setup, first, kinds, most)
         game = setup.game
-        self.loop = make_loop(game, driver.copy_interpreted, fetch_interpreted, number_interpreted)[
-            0
-        ]
+        self.loop, _ = make_loop(game, driver.copy_interpreted, *INTERPRETED, forget_interpreted)
+        self.lift_all = make_lift_all(game, *INTERPRETED)
         self.states = [first.copy()]
         self.store = {first.freeze(): 0}
         self.work = [game.state(), game.state()]
@@ -431,7 +524,7 @@ class _FlatRoom(_Room):
     def __init__(self, setup: Setup, first: Record, kinds: Sequence[int], most: int) -> None:
         super().__init__(setup, first, kinds, most)
         game = setup.game
-        self.loop, self.enter_all = kernels(game)
+        self.loop, self.lift_all, self.enter_all = kernels(game)
         self.states = self.joined(compiled.flat(first), records(game.state, self.size - 1))
         self.work = records(game.state, 2)
         self.tables = compiled.flat(setup.tables)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gametour.engine.counting import Counting
+from gametour.engine.ladder import NO_LADDER, Ladder
 from gametour.engine.options import Option
 from gametour.engine.rules import Event, Record, Rules, common
 from gametour.words import Sentence, UserError, message, plural, sentence
@@ -239,6 +240,10 @@ class Game:
         its number; the rules list such an action with index 0.
     referee_bot
         The bot that decides for the referee where no person does; empty where there is no referee.
+    thinkers
+        Further bots by name, which are plain Python: ``(view, actions) -> action``, like those that
+        pupils write. They may take a second for a choice. They draw nothing and remember nothing,
+        so that the same position always meets with the same action.
     counting
         What the game counts of its events.
     visits
@@ -246,6 +251,9 @@ class Game:
         stand somewhere by an event, at most two, and gives how many numbers it wrote.
     stands
         ``(state, seat) -> place`` of a seat's pawn.
+    ladder
+        A number that the rules look at only near its limit, so that solving need not look at each
+        position once for every value of it.
     solving
         ``(options) -> options``: what ``gt.solve`` takes for options that are not given.
     seat_name
@@ -282,11 +290,18 @@ class Game:
     interrupts: Callable[[Any, Any, Any], int] = never
     text_index: Callable[[int], int] = brings_no_text
     referee_bot: str = ""
+    thinkers: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
     counting: Counting = NOTHING_COUNTED
     visits: Callable[[Any, Any], int] = nobody_arrives
     stands: Callable[[Any, int], int] = lambda state, seat: -1
+    ladder: Ladder = NO_LADDER
     solving: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
     seat_name: str = message("Player {number}")
+
+    @property
+    def bot_names(self) -> tuple[str, ...]:
+        """The names of all bots that can sit."""
+        return (*self.bots, *self.thinkers)
 
     def check_players(self, players: int | Sequence[str] | None) -> tuple[Player, ...]:
         """Seat the players.
@@ -336,16 +351,16 @@ class Game:
             self._check_bot_name(name)
         return tuple(
             Player(seat, bot=name)
-            if name in self.bots
+            if name in self.bot_names
             else Player(seat, name="" if name == "you" else name)
             for seat, name in enumerate(sitting)
         )
 
     def _check_bot_name(self, name: str) -> None:
         """Refuse a name that is nearly a bot's: a slip would silently seat a person."""
-        if name in self.bots:
+        if name in self.bot_names:
             return
-        meant = difflib.get_close_matches(name.lower(), self.bots, n=1, cutoff=BOT_LIKENESS)
+        meant = difflib.get_close_matches(name.lower(), self.bot_names, n=1, cutoff=BOT_LIKENESS)
         if meant:
             raise PlayersError(
                 sentence(
@@ -355,6 +370,18 @@ class Game:
                     name=name,
                 )
             )
+
+
+def no_such_bot(game: Game, name: object) -> PlayersError:
+    """Say that a game has no bot of a name, and which it has."""
+    return PlayersError(
+        sentence(
+            "There is no bot {bot} in {game}: choose one of {known}.",
+            bot=repr(name)[:40],
+            game=game.title,
+            known=", ".join(game.bot_names),
+        )
+    )
 
 
 _registry: dict[str, Callable[[], Game]] = {}

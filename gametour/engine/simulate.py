@@ -177,7 +177,9 @@ def _seated(
         if callable(bot):
             functions[seat] = bot
             players.append(Player(seat, bot=f"{name_of(bot)}()"[:NAME_LENGTH]))
-        elif bot in game.bots:
+        elif bot in game.bot_names:
+            if bot in game.thinkers:
+                functions[seat] = game.thinkers[bot]
             players.append(Player(seat, bot=bot))
         else:
             raise PlayersError(
@@ -186,7 +188,7 @@ def _seated(
                     " (view, actions) -> action of your own.",
                     bot=repr(bot)[:40],
                     game=game.title,
-                    known=", ".join(game.bots),
+                    known=", ".join(game.bot_names),
                 )
             )
     return tuple(players), functions

@@ -15,6 +15,7 @@ from gametour.painting.rule_race_scene import (
     RuleTag,
     Way,
     last_ways,
+    percent,
     place_of,
     scene_of,
 )
@@ -49,6 +50,8 @@ _TAG_SIZE, _TAG_HEIGHT, _TAG_WIDEST, _TAG_WIDER = 20.0, 28.0, 178.0, 340.0
 _TAG_BELOW = 61.0
 _LIST_TOP, _LIST_LEFT, _LIST_COLUMNS, _LIST_ROWS = 785.0, 40.0, 3, 4
 _ROW_STEP = 28.5
+_BESIDE = 28.0  # from the middle of a pawn, where chances begin beside it
+_KEY_SIZE, _KEY_LEFT, _KEY_TOP = 18.0, 40.0, 750.0  # between the track and the list
 _NAME_ROOM, _MARK_ROOM, _LOCK_ROOM = 48.0, 30.0, 46.0
 
 
@@ -101,7 +104,8 @@ class RulePainter:
         if layer == "rules":
             occupied = {standing.town for standing in scene.pawns} if scene.chances else ()
             seat = scene.to_move if scene.chances else -1
-            return (look, scene.rules, scene.chances, frozenset(occupied), seat)
+            chances = (scene.chances, scene.turns)
+            return (look, scene.rules, chances, frozenset(occupied), seat)
         if layer == "pawns":
             return (scene.theme.name, scene.pawns, scene.to_move)
         raise ValueError(f"no layer {layer!r}")
@@ -324,27 +328,70 @@ class RulePainter:
             pen.dots([start], radius, edge=theme.seats[seat].fill, width=3.4)
 
     def _paint_chances(self, pen: Pen, scene: RaceScene) -> None:
-        """Put the chance of each field above it; beside it where a pawn stands."""
+        """Ring where the next throw leads, and put the chances of each field above it.
+
+        The pill in the team's colour is for the next throw, the pale one for some turns. Where a
+        pawn stands, they stand beside it.
+        """
         if not scene.chances:
             return
-        theme, seat = scene.theme, scene.theme.seats[max(0, scene.to_move)]
-        size = round(21 * _growth(scene), 1)
-        height = size + 9
+        say, size = words(scene.language), round(21 * _growth(scene), 1)
+        seat = scene.theme.seats[max(0, scene.to_move)]
         occupied = {standing.town for standing in scene.pawns}
-        rings = [self.track.fields[place] for place, _ in scene.chances if not _is_end(place)]
-        if rings:
+        thrown = [one.town for one in scene.chances if one.now > 0 and not _is_end(one.town)]
+        if thrown:
+            rings = [self.track.fields[place] for place in thrown]
             pen.dots(rings, _EVENT + 4, edge=seat.fill, width=4)
-        for place, text in scene.chances:
-            x, y = self.track.fields[place]
-            if place in occupied:
-                x += 70
-            width = text_width(text, size, bold=True) + 18
-            top = y - 50 - height / 2
-            pen.rounded_rectangle(
-                x - width / 2, top, width, height, height / 2, fill=seat.fill, edge=theme.pawn_edge,
-                edge_width=2, shadow=Shadow(theme.shade, 5, 1.5),
-            )  # fmt: skip
-            pen.text(text, x, top + height / 2 + 1, size, seat.ink, bold=True)
+        for one in scene.chances:
+            x, y = self.track.fields[one.town]
+            now = percent(one.now, say) if one.now > 0 else ""
+            later = percent(one.later, say) if one.later > 0 and scene.turns else ""
+            widths = [_pill_width(text, size) for text in (now, later)]
+            if one.town in occupied:  # one below the other
+                left, top = x + _BESIDE, y - 62
+                places = [(left + widths[0] / 2, top), (left + widths[1] / 2, top + size + 9)]
+            else:
+                left, top = x - sum(widths) / 2, y - 50
+                places = [(left + widths[0] / 2, top), (left + widths[0] + widths[1] / 2, top)]
+            for text, place, pale in zip((now, later), places, (False, True), strict=True):
+                if text:
+                    self._paint_pill(pen, scene, text, place, size, pale=pale)
+        self._paint_key(pen, scene, say)
+
+    def _paint_pill(
+        self, pen: Pen, scene: RaceScene, text: str, place: Point, size: float, *, pale: bool
+    ) -> None:
+        """Write a chance on a ground of its own."""
+        theme, seat = scene.theme, scene.theme.seats[max(0, scene.to_move)]
+        width, height = _pill_width(text, size), size + 9
+        x, y = place
+        pen.rounded_rectangle(
+            x - width / 2, y - height / 2, width, height, height / 2,
+            fill=theme.lit if pale else seat.fill, edge=seat.fill if pale else theme.pawn_edge,
+            edge_width=2, shadow=Shadow(theme.shade, 5, 1.5),
+        )  # fmt: skip
+        pen.text(text, x, y + 1, size, theme.lit_ink if pale else seat.ink, bold=True)
+
+    def _paint_key(self, pen: Pen, scene: RaceScene, say: Words) -> None:
+        """Say below the track what the pills mean."""
+        size = round(_KEY_SIZE * min(_growth(scene), 1.1), 1)
+        meanings = [say(sentence("the next throw leads here"))]
+        if scene.turns:
+            meanings.append(
+                say(
+                    plural("comes here within {n} turn", "comes here within {n} turns", scene.turns)
+                )
+            )
+        left = _KEY_LEFT
+        for number, meaning in enumerate(meanings):
+            pill = _pill_width("%", size)
+            self._paint_pill(pen, scene, "%", (left + pill / 2, _KEY_TOP), size, pale=bool(number))
+            left += pill + 9
+            width = math.ceil(text_width(meaning, size))
+            pen.text(
+                meaning, left, _KEY_TOP + 1, size, scene.theme.ink, align="left", max_width=width
+            )
+            left += width + 26
 
     # ---- pawns
 
@@ -396,6 +443,10 @@ LIT_INK = "#1F2D36"  # on the star's yellow, in both themes
 
 def _is_end(place: int) -> bool:
     return place in (0, d.GOAL - 1)
+
+
+def _pill_width(text: str, size: float) -> float:
+    return text_width(text, size, bold=True) + 18 if text else 0.0
 
 
 def _growth(scene: RaceScene) -> float:

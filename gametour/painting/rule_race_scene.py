@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from gametour.games.rule_race import acting, landings, rules_in_force
+from gametour.games.rule_race import acting, rules_in_force
 from gametour.games.rule_race import declared as d
-from gametour.painting.scene import Pawn
+from gametour.painting.scene import Chance, Pawn
 from gametour.painting.theme import LIGHT, Theme
 from gametour.words import Words, words
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
 
     from gametour.engine.match import Entry, View
 
+SURE = 1e-9  # a chance less than this from 1 is rounded by adding up
 WALKED = ("moved", "bounced")
 CARRIED = ("shifted", "set_back", "hand_moved")
 
@@ -78,8 +78,9 @@ class RaceScene:
     ways
         The ways that pawns went last.
     chances
-        How likely the team to move lands on a place with its next throw, as written on the board;
-        empty when not asked for.
+        How likely the team to move comes to a place; empty when not asked for.
+    turns
+        Within how many of its turns the later chances are; 0 when there are none.
     theme, language, text_scale, height_px
         How it is shown.
     """
@@ -89,7 +90,8 @@ class RaceScene:
     turn: str = ""
     rules: tuple[RuleTag, ...] = ()
     ways: tuple[Way, ...] = ()
-    chances: tuple[tuple[int, str], ...] = ()
+    chances: tuple[Chance, ...] = ()
+    turns: int = 0
     theme: Theme = LIGHT
     language: str = "en"
     text_scale: float = 1.0
@@ -99,7 +101,8 @@ class RaceScene:
 def scene_of(
     view: View,
     *,
-    chances: bool = False,
+    chances: tuple[Chance, ...] = (),
+    turns: int = 0,
     theme: Theme = LIGHT,
     language: str = "en",
     text_scale: float = 1.0,
@@ -110,9 +113,7 @@ def scene_of(
     ----------
     view
         A match as anybody may see it: it has no secrets.
-    chances
-        Whether the chances of the next throw are shown.
-    theme, language, text_scale
+    chances, turns, theme, language, text_scale
         As in :class:`RaceScene`.
 
     Examples
@@ -125,7 +126,6 @@ def scene_of(
     state = view.state
     say = words(language)
     begun = state.phase != d.FIRST
-    shown = landings(view.setup, state) if chances and view.result is None else {}
     return RaceScene(
         pawns=tuple(
             Pawn(seat, place_of(state.position[seat])) for seat in range(len(view.players))
@@ -134,25 +134,27 @@ def scene_of(
         turn=say(view.setup.called(state.seat)) if begun and view.result is None else "",
         rules=_tags(view, say),
         ways=last_ways(view.log),
-        chances=tuple((place_of(field), percent(chance, say)) for field, chance in shown.items()),
+        chances=chances,
+        turns=turns,
         theme=theme,
         language=language,
         text_scale=text_scale,
     )
 
 
-def percent(chance: Fraction, say: Words) -> str:
+def percent(chance: float, say: Words) -> str:
     """Write a chance as a whole number of per cent.
 
     Examples
     --------
-    >>> from fractions import Fraction
-    >>> percent(Fraction(1, 6), words("en")), percent(Fraction(1, 300), words("en"))
-    ('17%', '<1%')
+    >>> percent(1 / 6, words("en")), percent(1 / 300, words("en")), percent(0.999, words("en"))
+    ('17%', '<1%', '>99%')
     """
-    if 0 < chance < Fraction(1, 200):
+    if 0 < chance < 0.005:
         return "<" + say.percent(0.01)
-    return say.percent(float(chance))
+    if 0.995 <= chance < 1 - SURE:
+        return ">" + say.percent(0.99)
+    return say.percent(chance)
 
 
 def _tags(view: View, say: Words) -> tuple[RuleTag, ...]:

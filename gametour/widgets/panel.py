@@ -22,6 +22,7 @@ from gametour.widgets.pieces import (
 )
 from gametour.widgets.side import Desk, Option, Side, Sight, Tool
 from gametour.widgets.status import StatusLine
+from gametour.widgets.turns import TurnsAhead
 from gametour.words import LANGUAGE_NAMES, Sentence, Words, sentence
 
 TOOLS: tuple[Tool, ...] = (
@@ -36,6 +37,7 @@ TOOLS: tuple[Tool, ...] = (
     ("settings", sentence("Settings"), sentence("Language, text size, theme, speed, motion")),
     ("full", sentence("Full screen"), sentence("Fill the screen, for the projector")),
 )
+LET_LOOK = sentence("Let someone else look")
 IN_THE_BROWSER = "full"  # this tool's button is answered by the bridge, not by the kernel
 
 
@@ -77,9 +79,11 @@ class Panel:
         The die's widget.
     pressed
         Is called with the key of a tool or button: those of ``TOOLS``, the game's switches,
-        "main", "pause", "step", or a language.
+        "main", "pause", "step", "glance", or a language.
     chosen
         Is called with the number of an action.
+    looked
+        Is called with the number of turns to look ahead.
     desk
         The game's own widgets beside these buttons.
     hand_inside
@@ -92,6 +96,7 @@ class Panel:
         die: ipywidgets.Widget,
         pressed: Callable[[str], None],
         chosen: Callable[[int], None],
+        looked: Callable[[int], None],
         desk: Desk | None = None,
         *,
         hand_inside: bool = True,
@@ -109,10 +114,12 @@ class Panel:
         )
         self.language.add_class("gt-language")
         self.language.observe(lambda change: pressed(change["new"]), "value")
+        self.turns = TurnsAhead(looked)
         self.main = _key_button("main", pressed, "gt-primary")
         self.pause = _key_button("pause", pressed, "gt-second")
         self.step = _key_button("step", pressed, "gt-second")
         self.peek = button(lambda: None, "gt-second", "gt-peek")
+        self.glance = _key_button("glance", pressed, "gt-second", "gt-ask-glance")
         self.acts = ButtonList(chosen, "gt-acts")
         self.places = ButtonList(chosen, "gt-places")
         self._seats = html("gt-seats")
@@ -124,7 +131,7 @@ class Panel:
         words = box([self._turn, box([self.main], "gt-actions")], "gt-turntext")
         own = [] if desk is None else [desk.widget]
         more = [*own, self.acts.widget, self.places.widget, self._news, self._bots]
-        self.hand = box([self._hand, self.peek], "gt-hand")
+        self.hand = box([self._hand, self.peek, self.glance], "gt-hand")
         self.widget = box(
             [
                 box([*self._tool_order(), self.language], "gt-tools"),
@@ -142,7 +149,10 @@ class Panel:
         keys = [key for key, _, _ in TOOLS]
         at = keys.index("settings")
         keys[at:at] = [key for key, _, _ in (*self.side.tools, *self.side.switches)]
-        return [self.tools[key] for key in keys]
+        order: list[ipywidgets.Widget] = [self.tools[key] for key in keys]
+        if self.side.looks_ahead:
+            order.insert(keys.index(self.side.looks_ahead) + 1, self.turns.widget)
+        return order
 
     def speak(self, say: Words) -> None:
         """Put all fixed words into a language."""
@@ -151,6 +161,8 @@ class Panel:
         self.language.value = say.language
         self.step.description = say(sentence("One step"))
         self.peek.description = say(self.side.peek_words)
+        self.glance.description = say(LET_LOOK)
+        self.turns.speak(say)
         self.status.speak(say)
 
     def show_doing(self, view: View, sight: Sight, doing: Doing, say: Words, *, late: bool) -> None:
@@ -173,6 +185,7 @@ class Panel:
             self.tools[key].disabled = not getattr(doing, f"can_{key}")
         for key, _, _ in self.side.switches:
             set_class(self.tools[key], "gt-on", key in sight.switched_on)
+        self.turns.show(self.side.looks_ahead in sight.switched_on)
         set_class(self.places.widget, "gt-late-list", late)
         self.main.description = say(doing.main)
         self.main.disabled = not doing.can_press
@@ -206,9 +219,10 @@ class Panel:
         """Show the hand on the screen."""
         show_html(self._hand, self.side.hand(view, sight, say))
 
-    def show_peek(self, wanted: bool) -> None:
-        """Offer the button that shows a hidden hand while it is held."""
+    def show_peek(self, wanted: bool, *, others: bool) -> None:
+        """Offer the button that shows a hidden hand while it is held, and one for the others."""
         show_if(self.peek, wanted)
+        show_if(self.glance, others)
 
 
 def _key_button(key: str, pressed: Callable[[str], None], *classes: str) -> ipywidgets.Button:

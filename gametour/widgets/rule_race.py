@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
 from gametour.engine.match import Entry, Match, View
-from gametour.games.rule_race import InForce, RuleRaceSetup, acting, roller, rules_in_force
+from gametour.games.rule_race import (
+    InForce,
+    RuleRaceSetup,
+    acting,
+    landings,
+    roller,
+    rules_in_force,
+)
 from gametour.games.rule_race import declared as d
 from gametour.games.rule_race.drafts import PROPOSING
 from gametour.games.rule_race.wording import Wording
 from gametour.painting.rule_race import RulePainter, painter_of
 from gametour.painting.rule_race_scene import RaceScene, place_of, scene_of, ways_of
+from gametour.painting.scene import Chance
 from gametour.painting.theme import Theme
+from gametour.widgets.chance_notes import chance_note
 from gametour.widgets.html import Markup, element, joined
+from gametour.widgets.looked_ahead import LookedAhead
 from gametour.widgets.marks import seat_mark
 from gametour.widgets.rule_desk import RuleDesk
 from gametour.widgets.rule_set_page import KEY, RuleSetPage
@@ -38,15 +48,20 @@ class RuleRaceSide(Side):
         (
             CHANCES,
             sentence("Chances"),
-            sentence("Show on the board how likely the next throw leads to each field"),
+            sentence(
+                "Show on the board where the next throw leads, and how likely the pawn comes to "
+                "each field within some turns, by the rules in force"
+            ),
         ),
     )
     tools = ((KEY, sentence("Rule set"), sentence("Save, share and load the rules in force")),)
     hides_hands = False
+    looks_ahead = CHANCES
 
     def __init__(self, setup: RuleRaceSetup) -> None:
         self.setup = setup
         self.painter = painter_of(setup)
+        self.ahead = LookedAhead()
 
     def desk(self, room: Room) -> RuleDesk | None:
         """Make the desk where rules are proposed, judged and carried out."""
@@ -60,13 +75,39 @@ class RuleRaceSide(Side):
 
     def scene(self, view: View, sight: Sight) -> RaceScene:
         """Give what the board shows."""
+        chances, turns = self._chances(view, sight)
         return scene_of(
             view,
-            chances=CHANCES in sight.switched_on,
+            chances=chances,
+            turns=turns,
             theme=sight.theme,
             language=sight.language,
             text_scale=sight.text_scale,
         )
+
+    def _chances(self, view: View, sight: Sight) -> tuple[tuple[Chance, ...], int]:
+        """Give the chances to be shown, and within how many turns; 0 for the next throw alone."""
+        if CHANCES not in sight.switched_on or view.result is not None:
+            return (), 0
+        now = {
+            place_of(field): chance for field, chance in landings(self.setup, view.state).items()
+        }
+        if not now:
+            return (), 0
+        ahead = self.ahead.found(view.state, sight.turns)
+        later = {place_of(field): chance for field, chance in ahead.items()}
+        chances = tuple(
+            Chance(place, float(now.get(place, 0)), later.get(place, 0.0))
+            for place in sorted(now.keys() | later.keys())
+        )
+        return chances, sight.turns if later else 0
+
+    def long_work(self, match: Match, sight: Sight) -> Iterator[None] | None:
+        """Look some turns ahead while the chances are shown and a team is about to throw."""
+        state = match.view(None).state
+        if CHANCES not in sight.switched_on or state.phase != d.THROW:
+            return None
+        return self.ahead.work(match, state, sight.turns)
 
     def notes(self, view: View, sight: Sight, say: Words) -> Mapping[int, str]:
         """Say at each event field which rule holds there."""
@@ -79,6 +120,10 @@ class RuleRaceSide(Side):
                 said = say(rule.sentence)
                 short = said if len(said) <= LONGEST_NOTE else said[: LONGEST_NOTE - 1] + "…"
                 notes[place_of(rule.field)] = short
+        chances, turns = self._chances(view, sight)
+        for chance in chances:
+            known = [notes[chance.town]] if chance.town in notes else []
+            notes[chance.town] = " · ".join([*known, chance_note(chance, turns, say)])
         return notes
 
     def mover(self, view: View) -> int:

@@ -29,6 +29,7 @@ AT_ONCE = 3  # so many options are seen at once; the others unfold
 BOT_NAMES: dict[str, str] = {
     "greedy": message("bot that plays well"),
     "random": message("bot that plays at random"),
+    "exact": message("bot that works out its chances exactly"),
 }
 
 
@@ -123,7 +124,7 @@ class SetupForm:
         self.seats = [
             SeatRow(
                 seat,
-                tuple(game.bots),
+                game.bot_names,
                 sitting[seat] if seat < len(sitting) else NOBODY,
                 Sentence(game.seat_name, {"number": seat + 1}),
             )

@@ -6,7 +6,7 @@ provides as ``side(setup)``, what the board, the panel and the cards show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Protocol
@@ -50,6 +50,8 @@ class Sight:
         The game's own switches that are on, by key.
     last
         The last move, whose trail stays on the board.
+    turns
+        How many turns ahead the reader wants to look.
     """
 
     hand: int
@@ -61,6 +63,7 @@ class Sight:
     text_scale: float
     switched_on: frozenset[str]
     last: Move | None
+    turns: int
 
 
 @dataclass(frozen=True)
@@ -177,8 +180,12 @@ class Side(Protocol):
     switches: tuple[Tool, ...]  # what is shown on demand
     hides_hands: bool
     peek_words: Sentence = sentence("Hold to see my cards")
+    glance_words: Sentence | None = (
+        None  # asks who wants to look; None where nobody may at any time
+    )
     has_die: bool = True  # whether a die lies beside the board
     tools: tuple[Tool, ...] = ()  # each opens a page
+    looks_ahead: str = ""  # the switch with which a number of turns is chosen
 
     def page(self, key: str, room: Room) -> Page:
         """Give the sheet that a tool opens."""
@@ -189,6 +196,10 @@ class Side(Protocol):
         return None
 
     can_pause: bool = False  # whether what the program does by itself is worth pausing
+
+    def glance(self, view: View, say: Words) -> Markup:
+        """Write what the view's own seat may look at at any time; see ``glance_words``."""
+        raise NotImplementedError
 
     def is_laid_out(self, view: View) -> bool:
         """Tell whether all is laid out that the program lays out unseen, before the game begins."""
@@ -201,6 +212,13 @@ class Side(Protocol):
     def places(self, view: View, sight: Sight) -> Sequence[tuple[float, float, str]]:
         """Give the places of the board in the reader's language, as the painter does."""
         return self.painter.places
+
+    def long_work(self, match: Match, sight: Sight) -> Iterator[None] | None:
+        """Work out in small steps what the board lacks yet; None where it has all.
+
+        The table does it while nobody waits, and then shows the board again.
+        """
+        return None
 
     def moves(self, entries: Sequence[Entry]) -> Sequence[Move]:
         """Give the ways of pawns that nobody's action led, among what happened."""

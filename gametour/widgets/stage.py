@@ -226,11 +226,12 @@ class Stage:
         pawns = self.painter.layers[-1]
         with held():
             for layer in self.painter.layers[:-1]:
-                self._paint_layer(layer)
+                self._paint_layer(layer, _unlit(self._scene))
             self.painter.paint(pawns, self._pen(pawns), others)
             self._animate(before, moves, frames)
             self._shown.pop(pawns, None)
-            self._paint_layer(pawns)
+            for layer in self.painter.layers:  # where to go next lights up on arrival
+                self._paint_layer(layer, self._scene)
         self._tell_pills()
         return frames * FRAME
 
@@ -317,7 +318,7 @@ class Stage:
     def _paint(self) -> None:
         with held():
             for layer in self.painter.layers:
-                self._paint_layer(layer)
+                self._paint_layer(layer, self._scene)
         self._tell_pills()
 
     def _tell_pills(self) -> None:
@@ -334,12 +335,12 @@ class Stage:
             for pill in self.painter.pills(self._scene)
         ]
 
-    def _paint_layer(self, layer: str) -> None:
-        parts = self.painter.parts(layer, self._scene)
+    def _paint_layer(self, layer: str, scene: Any) -> None:
+        parts = self.painter.parts(layer, scene)
         if layer not in self._shown or self._shown[layer] != parts:
             # Until it is done, nobody knows what the layer shows.
             self._shown.pop(layer, None)
-            self.painter.paint(layer, self._pen(layer), self._scene)
+            self.painter.paint(layer, self._pen(layer), scene)
             self._shown[layer] = parts
 
     def _pen(self, layer: str) -> CanvasPen:
@@ -528,6 +529,11 @@ def _shares(painter: Painter, places: Sequence[tuple[float, float, str]]) -> lis
 
 
 # -- the way a pawn goes
+
+
+def _unlit(scene: Any) -> Any:
+    """Give a scene without lit places."""
+    return replace(scene, lit=()) if getattr(scene, "lit", ()) else scene
 
 
 @dataclass

@@ -15,17 +15,27 @@ from gametour.engine.match import Entry, Match, View
 from gametour.engine.rules import OVER
 from gametour.widgets.cards import QuestionSheet, pass_on_sheet
 from gametour.widgets.die import Die
+from gametour.widgets.glance import Glance
 from gametour.widgets.handlers import handler
 from gametour.widgets.hands import Hands
 from gametour.widgets.memory import remember_language
 from gametour.widgets.overlay import Overlay
-from gametour.widgets.panel import Doing, Panel
-from gametour.widgets.pieces import ButtonList, box, button, discard, set_class, show_if
+from gametour.widgets.panel import LET_LOOK, Doing, Panel
+from gametour.widgets.pieces import (
+    ButtonList,
+    box,
+    button,
+    discard,
+    sent_together,
+    set_class,
+    show_if,
+)
 from gametour.widgets.settings import Settings
 from gametour.widgets.sheets import Sheets
 from gametour.widgets.side import Card, Move, Option, Privacy, Side, Sight
 from gametour.widgets.stage import BOARD_LABEL, Stage, is_broad
-from gametour.widgets.tasks import AfterAnimations, Steps
+from gametour.widgets.tasks import AfterAnimations, LongWork, Steps
+from gametour.widgets.turns import USUAL_TURNS
 from gametour.words import LANGUAGES, Sentence, Words, sentence
 
 BOARD_LIST, MAIN_BUTTON, FIRST_ANSWER = ".gt-list", ".gt-primary", ".gt-choice"
@@ -86,6 +96,8 @@ class GameTable:
         self.last: Move | None = None
         self._new_game = new_game
         self._switched_on: frozenset[str] = frozenset()
+        self._turns = USUAL_TURNS
+        self._unfound: Exception | None = None
         self._late = False
         self._sees_answer = False
         self._closed = False
@@ -99,6 +111,7 @@ class GameTable:
             self.die.widget,
             self._press,
             self._choose,
+            self._look_ahead,
             self.side.desk(self),
             hand_inside=not broad,
         )
@@ -106,16 +119,20 @@ class GameTable:
         self.sheets = Sheets(self, load_game)
         self._pass_on = Overlay(lambda: None, "gt-opaque")
         self._i_am = button(self._take_screen, "gt-primary")
+        self.glance = Glance(self)
+        self._ask_glance = button(self.glance.open, "gt-second", "gt-ask-glance")
         self._ways = ButtonList(self._choose_on_sheet, "gt-acts")
         self.steps = Steps(self._step)
         self._words = AfterAnimations(self._show_words_late)
+        self.work = LongWork(self._show_worked_out, self._tell_why_not)
         below = [box([self.panel.hand], "gt-below")] if broad else []
         self.body = box(
             [self.stage.widget, box([self.panel.widget], "gt-side"), *below, self.question.widget],
             "gt-body",
             *(["gt-broad"] if broad else []),
         )
-        self.widget = box([self.body, self._pass_on.widget, self.sheets.overlay.widget], "gt-room")
+        covers = [self._pass_on.widget, self.glance.overlay.widget, self.sheets.overlay.widget]
+        self.widget = box([self.body, *covers], "gt-room")
 
         self.stage.on_pick(self._pick)
         self.stage.on_peek(self._peek)
@@ -131,6 +148,7 @@ class GameTable:
     def close(self) -> None:
         """Stop what goes on by itself and take the table away; the match stays."""
         self.steps.stop()
+        self.work.stop()
         self._words.cancel()
         if self._closed:
             return
@@ -140,7 +158,8 @@ class GameTable:
         self.die.close()
         for overlay in (self._pass_on, self.sheets.overlay):
             overlay.close()
-        for piece in (self._i_am, self._ways.widget, self.widget):
+        self.glance.dispose()
+        for piece in (self._i_am, self._ask_glance, self._ways.widget, self.widget):
             discard(piece)
 
     def resume(self) -> None:
@@ -166,7 +185,9 @@ class GameTable:
     @property
     def goes_by_itself(self) -> bool:
         """Whether a bot or the program goes on; they rest while the board is out of sight."""
-        return self.match.turn != OVER and not self.waits_for_person and self.stage.watched
+        if self.match.turn == OVER or self.glance.is_open:
+            return False
+        return not self.waits_for_person and self.stage.watched
 
     def _must_pass(self) -> bool:
         """Tell whether the screen is to be passed on; who reads a card aloud needs no own hand."""
@@ -215,6 +236,7 @@ class GameTable:
             text_scale=self.settings.text_scale,
             switched_on=self._switched_on,
             last=self.last,
+            turns=self._turns,
         )
 
     def _person_chooses(self) -> bool:
@@ -228,9 +250,32 @@ class GameTable:
         self._words.cancel()
         self._turn_hand_down()
         view, sight = self.view(), self.sight()
+        with sent_together(self.body):
+            self.stage.show(self.side.scene(view, sight))
+            self._show_doing(view, sight)
+            self._show_words(view, sight)
+        self._work_on(sight)
+
+    def _work_on(self, sight: Sight) -> None:
+        """Begin what takes long to work out for the board, or leave what is not needed any more."""
+        if self._unfound is not None and self.panel.status.shown is self._unfound:
+            self.panel.status.clear()
+        work = self.side.long_work(self.match, sight)
+        if work is None:
+            self.work.stop()
+        else:
+            self.work.start(work)
+
+    def _tell_why_not(self, error: Exception) -> None:
+        """Say why something could not be worked out; the board is shown without it."""
+        self._unfound = error
+        self.panel.status.show(error, self.settings.say)
+
+    def _show_worked_out(self) -> None:
+        """Show the board with what has been worked out since."""
+        view, sight = self.view(), self.sight()
         self.stage.show(self.side.scene(view, sight))
         self._show_doing(view, sight)
-        self._show_words(view, sight)
 
     def _show_doing(self, view: View, sight: Sight) -> None:
         """Show what may be done now."""
@@ -248,7 +293,11 @@ class GameTable:
         self.die.show(self.side.face(view), sight.theme)
         self.panel.show_doing(view, sight, self._doing(options), say, late=self._late)
         hidden = self.hands.secret and self.hands.holder >= 0 and not self.hands.alone
-        self.panel.show_peek(hidden and self._card() is None)
+        self.panel.show_peek(hidden and self._card() is None, others=self._others_may_look())
+
+    def _others_may_look(self) -> bool:
+        """Tell whether anybody at the screen may look at the own secret now."""
+        return self.hands.secret and self.side.glance_words is not None and self.match.turn != OVER
 
     def _show_words(self, view: View, sight: Sight) -> None:
         """Show how things stand, and what lies over the board."""
@@ -264,7 +313,8 @@ class GameTable:
     def _show_words_late(self) -> None:
         """Show, when the pawn has arrived or the die lies still, what came of it."""
         try:
-            self._show_words(self.view(), self.sight())
+            with sent_together(self.body):
+                self._show_words(self.view(), self.sight())
         except Exception as error:
             self.report(error)
         if self._card() is not None:
@@ -322,7 +372,9 @@ class GameTable:
             self._pass_on.hide()
             return
         name = self.match.setup.called(self.actor)
-        pass_on_sheet(self._pass_on, name, self._i_am, self.settings.say)
+        others = [self._ask_glance] if self._others_may_look() else []
+        self._ask_glance.description = self.settings.say(LET_LOOK)
+        pass_on_sheet(self._pass_on, name, [self._i_am, *others], self.settings.say)
 
     # ------------------------------------------------------------------ what people do
 
@@ -336,6 +388,7 @@ class GameTable:
             "new": self.new_game,
             "undo": self._undo,
             "redo": self._redo,
+            "glance": self.glance.open,
             "save": self.sheets.save,
         }
         if key in LANGUAGES:
@@ -347,6 +400,13 @@ class GameTable:
             self.refresh()
         else:
             self.sheets.open(key)
+
+    @handler
+    def _look_ahead(self, turns: int) -> None:
+        """Look so many turns ahead."""
+        self.panel.status.clear()
+        self._turns = turns
+        self.refresh()
 
     @handler
     def _choose(self, action: int) -> None:
@@ -439,6 +499,9 @@ class GameTable:
 
     @handler
     def _peek(self, shown: bool) -> None:
+        if self.glance.is_open:
+            self.glance.show_secret(shown and self.glance.looker >= 0)
+            return
         card = self._card()
         reads_aloud = card is not None and bool(card.secret)
         self._sees_answer = shown and reads_aloud
@@ -450,8 +513,9 @@ class GameTable:
 
     def _after(self, entries: Sequence[Entry], move: Move | None) -> float:
         """Show what happened, and go on; tell how many seconds the animations take."""
-        seconds = self._animate(entries, move)
-        self._announce(entries)
+        with sent_together(self.body):
+            seconds = self._animate(entries, move)
+            self._announce(entries)
         self._lead_keyboard()
         self._go_on(seconds)
         return seconds
@@ -485,6 +549,7 @@ class GameTable:
             self.question.show(None, self.settings.say, peeking=False)
         if self._must_pass():
             self.panel.show_hand(view, sight, self.settings.say)
+        self._work_on(sight)
         return self._words.add(seconds)
 
     def _lead_pawns(self, moves: Sequence[Move], scene: Any, motion: float) -> float:
@@ -554,8 +619,9 @@ class GameTable:
             entries = self.match.play(action)
         else:
             entries = self.match.draw()
-        seconds = self._animate(entries, move)
-        self._announce(entries)
+        with sent_together(self.body):
+            seconds = self._animate(entries, move)
+            self._announce(entries)
         if not self.goes_by_itself:
             self._lead_keyboard()
             return None
@@ -616,6 +682,7 @@ class GameTable:
         say = self.settings.say
         self.panel.speak(say)
         self.sheets.speak()
+        self.glance.speak()
         self.stage.set_label(say(BOARD_LABEL, board=say(self.match.game.title)))
         if self.match.autosave_path is not None:
             remember_language(self.match.autosave_path, say.language)

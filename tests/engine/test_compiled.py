@@ -79,15 +79,14 @@ def test_playing_does_not_load_numba() -> None:
 
 def test_compiled_functions_of_two_games_have_names_of_their_own() -> None:
     """Loaded from the cache into one process, functions of one name would be taken for the same."""
-    shared = {random_bot, driver.pick, driver.spread, counting.count_nothing, nobody_arrives}
+    same_everywhere = (driver.pick, driver.spread, exploring.slot_of)
+    shared = {random_bot, counting.count_nothing, nobody_arrives, *same_everywhere}
     names = []
     for name in NAMES:
         game = find(name)
         run, parts = driver.make_loop(game, driver.copy_compiled)
-        explore, more = exploring.make_loop(
-            game, driver.copy_compiled, exploring.fetch_compiled, exploring.number_compiled
-        )
-        own = {run, explore, *parts, *more, *game.rules} - shared
+        explore, lift_all, more = exploring.compiled_parts(game)
+        own = {run, explore, lift_all, *parts, *more, *game.rules} - shared
         names += list({(function.__module__, function.__qualname__) for function in own})
     assert len(names) == len(set(names))
 

@@ -8,6 +8,7 @@ import pytest
 
 from gametour import Match
 from gametour.games.rule_race import declared as d
+from gametour.painting.geometry import overlaps
 from gametour.painting.metrics import text_width
 from gametour.painting.race_track import HEIGHT, WIDTH
 from gametour.painting.rule_race import RulePainter, painter_of, picture_of
@@ -21,6 +22,7 @@ from gametour.painting.rule_race_scene import (
     scene_of,
     ways_of,
 )
+from gametour.painting.scene import Chance
 from gametour.painting.theme import DARK, LIGHT
 from tests.games.rule_race.races import Race
 from tests.painting.recording import RecordingPen
@@ -129,10 +131,32 @@ def test_a_rule_that_has_just_acted_lights_up():
 
 
 def test_chances_stand_at_the_fields_in_the_colour_of_the_team():
-    scene = replace(SCENE, chances=((2, "17 %"), (11, "83 %")))
+    scene = replace(SCENE, chances=(Chance(2, 0.17, 0.4), Chance(12, 0, 0.83)), turns=2)
     texts = painted("rules", scene).texts()
-    assert texts["83 %"][0] == LIGHT.seats[0].ink
-    assert "17 %" not in painted("rules").texts()
+    assert texts["17%"][0] == LIGHT.seats[0].ink
+    assert texts["83%"][0] == texts["40%"][0] == LIGHT.lit_ink
+    assert {"the next throw leads here", "comes here within 2 turns"} <= set(texts)
+    assert "17%" not in painted("rules").texts()
+
+
+def test_without_turns_the_next_throw_alone_is_shown_and_explained():
+    scene = replace(SCENE, chances=(Chance(2, 0.17, 0.0), Chance(12, 0.5, 0.0)))
+    texts = painted("rules", scene).texts()
+    assert {"17%", "50%", "the next throw leads here"} <= set(texts)
+    assert not any("within" in text for text in texts)
+
+
+def test_pills_of_chances_meet_neither_one_another_nor_the_list():
+    """Two on each field, where a pawn stands one below the other; the key is below the track."""
+    chances = tuple(Chance(place, 0.5, 0.5) for place in range(28))
+    for scale in (1.0, 1.25, 1.5):
+        scene = replace(SCENE, rules=(), chances=chances, turns=6, text_scale=scale, language="de")
+        pen = painted("rules", scene)
+        pills = [values[:4] for values, _ in pen.named("rounded_rectangle")]
+        assert len(pills) == 2 * 28 + 2
+        boxes = [(x + 1, y + 1, x + w - 1, y + h - 1) for x, y, w, h in pills]
+        assert not any(overlaps(one, other) for one, other in combinations(boxes, 2))
+        assert all(left > 0 and right < WIDTH for left, _, right, _ in boxes)
 
 
 def test_pawns_on_one_field_stand_apart_and_the_mover_stands_out():
@@ -155,7 +179,8 @@ def test_only_what_changed_is_painted_again():
     changes = {
         "rules": (replace(SCENE, rules=RULES[:1]), {"rules"}),
         "ways": (replace(SCENE, ways=way), {"ways"}),
-        "chances": (replace(SCENE, chances=((3, "17 %"),)), {"rules"}),
+        "chances": (replace(SCENE, chances=(Chance(3, 0.17, 0.2),)), {"rules"}),
+        "turns": (replace(SCENE, turns=2), {"rules"}),
         "pawns": (replace(SCENE, pawns=(Pawn(0, 3), Pawn(1, 11))), {"pawns"}),
         "turn": (replace(SCENE, to_move=1, turn="Bears"), {"track", "pawns"}),
         "theme": (replace(SCENE, theme=DARK), set(PAINTER.layers)),
@@ -218,7 +243,8 @@ def test_a_swap_moves_both_pawns_and_a_bounce_goes_to_the_goal_and_back():
 
 def test_a_scene_tells_rules_and_chances_of_the_match():
     match = Match("rule_race", ["Ravens", "Bears"], seed=1)
-    scene = scene_of(match.view(), chances=True, language="de")
+    chances = (Chance(5, 1 / 3, 0.5),)
+    scene = scene_of(match.view(), chances=chances, turns=2, language="de")
     assert [tag.text for tag in scene.rules] == [
         "+2",
         "1 aussetzen",
@@ -227,8 +253,7 @@ def test_a_scene_tells_rules_and_chances_of_the_match():
         "−3",
         "−6",
     ]
-    written = {place: text.split() for place, text in scene.chances}
-    assert written == {place: ["33" if place == 5 else "17", "%"] for place in (1, 2, 4, 5, 6)}
+    assert (scene.chances, scene.turns) == (chances, 2)
     assert not scene_of(match.view()).chances
     assert scene.turn == "Ravens"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from datetime import UTC, datetime
 from typing import Any
@@ -9,13 +10,17 @@ from typing import Any
 import pytest
 
 import gametour as gt
+from gametour.engine import ahead
 from gametour.engine.match import Match
 from gametour.engine.rules import CHANCE, OVER
 from gametour.games.rule_race import declared as d
 from gametour.games.rule_race import rule_set, rules_in_force
+from gametour.painting.scene import Chance
+from gametour.widgets import looked_ahead
 from gametour.widgets.rule_desk import RuleDesk
 from gametour.widgets.settings import Settings
 from gametour.widgets.table import GameTable
+from tests.widgets.tables import hidden
 
 TEAMS = ["Ravens", "Bears"]
 
@@ -43,10 +48,6 @@ def desk(table: GameTable) -> RuleDesk:
     found = table.panel.desk
     assert isinstance(found, RuleDesk)
     return found
-
-
-def hidden(widget: Any) -> bool:
-    return "gt-gone" in widget._dom_classes
 
 
 def status(table: GameTable) -> str:
@@ -363,9 +364,124 @@ def test_event_fields_tell_their_rule_to_the_mouse_and_to_screen_readers() -> No
 def test_the_switch_shows_the_chances_of_the_next_throw() -> None:
     table = new_table()
     table._press("chances")
-    assert dict(table.stage._scene.chances)[5] == "33%"
+    assert chances(table)[6].now == pytest.approx(1 / 3)
     table._press("chances")
     assert not table.stage._scene.chances
+
+
+def chances(table: GameTable) -> dict[int, Chance]:
+    """The chances on the board, by the number of the field."""
+    return {one.town + 1: one for one in table.stage._scene.chances}
+
+
+def test_the_reader_chooses_how_many_turns_ahead_to_look() -> None:
+    """Field 7 of a track without rules: by one throw, or by two that make six (11 of 36)."""
+    table = new_table(["Ravens"], initial_events="none")
+    turns = table.panel.turns.widget
+    assert hidden(turns)
+    table._press("chances")
+    assert not hidden(turns)
+    assert turns.label == "within 3 turns"
+    assert table.stage._scene.turns == 3
+    turns.value = 2
+    assert chances(table)[7].now == pytest.approx(1 / 6)
+    assert chances(table)[7].later == pytest.approx(11 / 36)
+    assert "next throw 17%, within 2 turns 31%" in table.stage.bridge.notes["6"]
+    turns.value = 1
+    assert chances(table)[7].later == pytest.approx(1 / 6)
+    table.settings.language = "da"
+    assert (turns.label, turns.value) == ("inden for 1 tur", 1)
+    table._press("chances")
+    assert hidden(turns)
+
+
+def test_every_rule_in_force_counts_some_turns_ahead() -> None:
+    """R13: E1 (field 4) leads on to field 6; a general rule moves on after every throw."""
+    table = new_table(["Ravens"])
+    table._press("chances")
+    table.panel.turns.widget.value = 1
+    shown = chances(table)
+    assert (shown[4].now, shown[4].later) == (0, pytest.approx(1 / 6))
+    assert shown[6].later == pytest.approx(1 / 3)
+    rules = {"gametour": "rule set", "version": 1, "events": {},
+             "general": [{"when": "always", "do": "move", "number": 3}]}  # fmt: skip
+    table = new_table(["Ravens"], initial_events="custom", rules=rules)
+    table._press("chances")
+    table.panel.turns.widget.value = 1
+    assert chances(table)[10].later == pytest.approx(1 / 6)
+
+
+def test_the_same_position_is_looked_ahead_from_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def counted(match: Match, turns: int) -> Any:
+        asked.append(turns)
+        return ahead.looking_ahead(match, turns)
+
+    monkeypatch.setattr(looked_ahead, "looking_ahead", counted)
+    table = new_table(["Ravens"], initial_events="none")
+    table.refresh()
+    assert not asked, "nothing is worked out while the switch is off"
+    table._press("chances")
+    table.settings.language = "de"
+    table._press("chances")
+    table._press("chances")
+    assert asked == [3]
+    throw(table, 2)
+    assert asked == [3, 3]
+
+
+def test_where_too_much_may_come_up_the_next_throw_is_shown_and_it_says_why(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ahead, "MOST_POSITIONS", 10)
+    table = new_table(["Ravens"], initial_events="none")
+    table._press("chances")
+    assert "More than 10 positions come up within 3 turns" in table.panel.status.widget.value
+    assert table.stage._scene.turns == 0
+    assert chances(table)[7].now == pytest.approx(1 / 6)
+    table.refresh()
+    assert "More than 10 positions" in table.panel.status.widget.value
+    table.panel.turns.widget.value = 1
+    assert table.panel.status.widget.value == ""
+    assert table.stage._scene.turns == 1
+
+
+def test_a_press_does_not_wait_for_what_takes_long() -> None:
+    """Where a loop runs, the next throw is shown at once and the turns when they are found."""
+
+    async def look() -> tuple[int, int, int]:
+        table = new_table(["Ravens", "Bears"], first=0)
+        table._press("chances")
+        at_once = table.stage._scene.turns
+        table.panel.turns.widget.value = 2
+        still = table.stage._scene.turns
+        await table.work.finished()
+        found = table.stage._scene.turns
+        table.close()
+        return at_once, still, found
+
+    assert asyncio.run(look()) == (0, 0, 2)
+
+
+def test_what_is_not_needed_any_more_is_not_worked_out() -> None:
+    """A throw, or the switch, ends the look ahead from the position before."""
+
+    async def look() -> tuple[int, int]:
+        table = new_table(["Ravens", "Bears"], first=0)
+        table._press("chances")
+        throw(table, 1)
+        before = table.match.view().state.position[:]
+        await table.work.finished()
+        turns = table.stage._scene.turns
+        assert before == table.match.view().state.position[:]
+        table.panel.turns.widget.value = 2
+        table._press("chances")
+        await table.work.finished()
+        table.close()
+        return turns, len(table.stage._scene.chances)
+
+    assert asyncio.run(look()) == (3, 0)
 
 
 # ---------------------------------------------------------------------- rule sets

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from gametour.analysis.controls import Pick, Span, controlled
+from gametour.analysis.controls import Pick, Span, controlled, named
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import solve
@@ -20,7 +20,7 @@ from gametour.engine.game import find
 from gametour.engine.simulate import simulate
 from gametour.games.globetrotters import buyers, cheapest_first
 from gametour.games.staedtetour.bag import Bag
-from gametour.words import Sentence, UserError, sentence
+from gametour.words import Sentence, sentence
 
 if TYPE_CHECKING:
     from gametour.analysis.chart import Chart
@@ -146,16 +146,7 @@ def convergence(
     >>> float(last.exact), bool(last.low < last["mean"] < last.high)
     (30.0, True)
     """
-    if which not in QUESTIONS:
-        known = ", ".join(QUESTIONS)
-        raise UserError(
-            sentence(
-                "Nothing here is called {which!r}: choose one of {known}.",
-                which=which,
-                known=known,
-            )
-        )
-    question = QUESTIONS[which]
+    question = named(QUESTIONS, which)
     table = _running(*question.sample(games, seed), question.exact())
     title = sentence("{game}: {what}", game=find(which).title, what=question.asked)
     with sheet(title, language=language, theme=theme) as page:

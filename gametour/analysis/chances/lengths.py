@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from gametour.analysis.controls import Pick, Span, controlled
+from gametour.analysis.controls import Pick, Span, controlled, named
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import Solution, solve
 from gametour.engine.game import find
 from gametour.games.staedtetour.bag import Bag
-from gametour.words import Sentence, UserError, sentence
+from gametour.words import Sentence, sentence
 
 if TYPE_CHECKING:
     from gametour.analysis.chart import Chart
@@ -60,17 +60,6 @@ GAME = Pick(
     start="rule_race",
 )
 GAMES = Span(sentence("Games"), 100, 2000, start=1000, step=100)
-
-
-def _line(game: str) -> Line:
-    if game not in LINES:
-        known = ", ".join(LINES)
-        raise UserError(
-            sentence(
-                "Nothing here is called {which!r}: choose one of {known}.", which=game, known=known
-            )
-        )
-    return LINES[game]
 
 
 @cache
@@ -123,7 +112,7 @@ def rounds(
     >>> float(round(chart.table["simulated"].sum(), 1))
     1.0
     """
-    line = _line(game)
+    line = named(LINES, game)
     result = simulated(game, games, line.bots, seed=seed, **dict(line.options))
     lengths = result.frame[line.counted]
     longest = int(lengths.quantile(SHOWN))
@@ -186,7 +175,7 @@ def first_mover(
     >>> chart.table["exact"].sum().round(6).item()
     1.0
     """
-    line = _line(game)
+    line = named(LINES, game)
     options = dict(line.options)
     if game != "globetrotters":  # there all choose at the same time
         options["first"] = 0

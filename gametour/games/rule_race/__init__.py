@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gametour.engine.game import Game
+from gametour.engine.ladder import Ladder
 from gametour.games.rule_race import checks, rules, sentences
 from gametour.games.rule_race.bots import BOTS
 from gametour.games.rule_race.chances_ahead import landings
@@ -17,6 +18,7 @@ from gametour.games.rule_race.rule_sets import (
     save_rule_set,
 )
 from gametour.games.rule_race.setup import RuleRaceSetup, prepare, solving
+from gametour.games.rule_race.thinking import exact_bot
 from gametour.words import message, sentence
 
 __all__ = [
@@ -52,6 +54,7 @@ GAME = Game(
     conceal=rules.conceal,
     outcome=rules.outcome,
     bots=BOTS,
+    thinkers={"exact": exact_bot},
     prepare=prepare,
     why_not=sentences.why_not,
     describe=sentences.describe,
@@ -67,6 +70,7 @@ GAME = Game(
     counting=COUNTING,
     visits=rules.visits,
     stands=lambda state, seat: int(state.position[seat]),
+    ladder=Ladder(rules.lower_rolls, rules.lift_rolls, rules.rolls_left),
     solving=solving,
     seat_name=message("Team {number}"),
 )

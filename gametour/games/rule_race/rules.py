@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gametour.engine.ladder import FREE
 from gametour.engine.rules import CHANCE, EQUAL, OVER, ROUND, TURN, Rules, note
 from gametour.games.rule_race.declared import (
     ABOLISHED,
@@ -512,6 +513,30 @@ def add_roll(state: Any, events: Any) -> None:
     else:
         state.extra += 1
         note(events, MORE, state.seat, 0, 0)
+
+
+@rule
+def lower_rolls(state: Any) -> int:
+    """Bring the extra rolls taken down to the first: how many there were, only the limit asks."""
+    more = state.taken - 1
+    if more < 1:
+        return 0
+    state.taken = 1
+    return int(more)
+
+
+@rule
+def lift_rolls(state: Any, more: int) -> None:
+    """Let so many more extra rolls have been taken."""
+    state.taken += more
+
+
+@rule
+def rolls_left(state: Any) -> int:
+    """Tell how many more extra rolls might have been taken within the limit of a turn (RA17)."""
+    if state.taken == 0:
+        return FREE
+    return int(EXTRA_ROLLS - state.taken - state.extra)
 
 
 @rule
