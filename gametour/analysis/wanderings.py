@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 MOST_DRAWS = 3
 LISTED = 12
+LINE = 26
 
 
 def start_pick() -> Pick:
@@ -143,6 +145,5 @@ def _likeliest(page: MapSheet, table: pd.DataFrame, names: Sequence[str | Name])
     axes.set_xlabel(say("chance to stand there"))
     page.percent(axes.xaxis)
     axes.locator_params(axis="x", nbins=4)
-    axes.set_title(
-        say("while nobody calls, without round trips"), fontsize=12, fontweight="normal"
-    )
+    supposed = textwrap.fill(say("while nobody calls, without round trips"), LINE)
+    axes.set_title(supposed, fontsize=12, fontweight="normal")
