@@ -235,3 +235,10 @@ def test_a_killed_kernel_loses_at_most_the_action_in_flight(lines: int) -> None:
     match = Match.load(path)
     assert len(match._history) >= done
     assert match.turn in (*range(4), CHANCE)
+
+
+def test_a_folder_that_is_not_there_is_told_and_not_made(tmp_path: Path) -> None:
+    match = Match("rule_race", ["greedy", "greedy"], seed=1, autosave=False)
+    with pytest.raises(SavedGameError, match="There is no folder"):
+        match.save(tmp_path / "nowhere" / "game.json")
+    assert not list(tmp_path.iterdir())
