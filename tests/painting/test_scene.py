@@ -124,8 +124,8 @@ def test_what_cannot_be_painted_is_refused_in_one_sentence(tmp_path, monkeypatch
 
 @pytest.mark.parametrize("scale", [0.5, 1.0, 2.0])
 def test_a_png_is_as_large_as_it_is_wanted(tmp_path, scale):
-    width, height = Image.open(picture(MATCH, tmp_path / "board.png", scale=scale)).size
-    assert (width, height) == (960 * scale, 1000 * scale)
+    with Image.open(picture(MATCH, tmp_path / "board.png", scale=scale)) as drawn:
+        assert drawn.size == (960 * scale, 1000 * scale)
 
 
 @pytest.mark.parametrize(
