@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from gametour.engine.bots import random_bot
-from gametour.engine.counting import NOTES, NUMBERS, ROUNDS_APART
+from gametour.engine.counting import NOTES, NUMBERS, ROUNDS_APART, make_count
 from gametour.engine.rules import ALIKE, CHANCE, EQUAL, OVER, ROUND, Record, record
 
 if TYPE_CHECKING:
@@ -145,6 +145,7 @@ def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
         `copy_interpreted` or `copy_compiled`.
     """
     choose, parts = make_choose(list(game.bots.values()))
+    count = make_count(game.counting)
     run = make_run(
         game.deal,
         game.turn,
@@ -153,13 +154,13 @@ def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
         game.apply,
         game.conceal,
         game.outcome,
-        game.counting.count,
+        count,
         choose,
         pick,
         copy,
         number_of_random_bot(game.bots),
     )
-    return run, [*parts, game.counting.count, pick, copy]
+    return run, [*parts, game.counting.visits, game.counting.count, count, pick, copy]
 
 
 def copy_interpreted(states: Any) -> None:

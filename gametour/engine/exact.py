@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 from gametour.engine import compiled as compiling
 from gametour.engine import exploring
 from gametour.engine.chain import Answers, Chain
+from gametour.engine.counting import nobody_arrives
 from gametour.engine.exact_fractions import ExactAnswers
 from gametour.engine.fixed import SolveError, from_match, from_start, numbers_of, whole
-from gametour.engine.game import Game, Setup, find, nobody_arrives
+from gametour.engine.game import Game, Setup, find
 from gametour.engine.match import Match
 from gametour.engine.rules import OVER
 from gametour.words import Sentence, Words, plural, sentence, words
@@ -234,7 +235,7 @@ class Solution:
 
     def _tells_visits(self) -> None:
         """Refuse where a chance of 0 would only mean that nothing is known."""
-        if self.setup.game.visits is nobody_arrives:
+        if self.setup.game.counting.visits is nobody_arrives:
             raise SolveError(
                 sentence(
                     "Where pawns come to stand is not followed when {game} is solved: ask for wins "

@@ -63,8 +63,7 @@ GAME = Game(
     text_index=rules.text_index,
     referee_bot="greedy",
     counting=COUNTING,
-    visits=rules.visits,
-    stands=lambda state, seat: int(state.position[seat]),
+    stands=lambda tables, state, seat: int(state.position[seat]),
     ladder=Ladder(rules.lower_rolls, rules.lift_rolls, rules.rolls_left),
     solving=solving,
 )
