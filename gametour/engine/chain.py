@@ -79,7 +79,8 @@ class Chain:
     def landings_of(self, seat: int) -> Numbers:
         """Give the landings of a seat's pawn, and of one that is everybody's."""
         whose = self.landings[:, 1]
-        return self.landings[(whose == seat) | (whose == EVERYBODYS)]
+        mine: Numbers = self.landings[(whose == seat) | (whose == EVERYBODYS)]
+        return mine
 
     def one_round_a_way(self) -> Chain:
         """Give the same chain with positions to wait in, where a way ends more than one round.

@@ -137,8 +137,8 @@ class Climb:
     @property
     def _keys(self) -> Numbers:
         """The numbers of all positions on their steps."""
-        position, steps = (np.concatenate(one) for one in zip(*self._waves, strict=True))
-        return position * self._high + steps
+        keys = [position * self._high + steps for position, steps in self._waves]
+        return np.concatenate(keys)
 
     def _on(self, keys: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """Give all ways on: which of the positions each comes from, its number, its first step."""

@@ -7,7 +7,8 @@ algebra. See :mod:`gametour.engine.exploring` and :mod:`gametour.engine.chain`.
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -127,7 +128,21 @@ def _explored(
             if quick == limit:
                 raise
             compiled = True
-    return exploring.explore(setup, first, kinds, limit=limit, kernel=compiled is not False)
+    kernel = compiled is not False and compiling.available()
+    if kernel and not exploring.is_compiled(setup.game):
+        with _compiling(setup.game):
+            return exploring.explore(setup, first, kinds, limit=limit, kernel=True)
+    return exploring.explore(setup, first, kinds, limit=limit, kernel=kernel)
+
+
+@contextmanager
+def _compiling(game: Game) -> Iterator[None]:
+    """Say that it compiles while it does, so that nobody wonders what takes so long."""
+    from tqdm.auto import tqdm
+
+    said = words()("compiling {game}, once only", game=game.title)
+    with tqdm(desc=said, bar_format="{desc}", leave=False):
+        yield
 
 
 @dataclass(frozen=True, eq=False)
