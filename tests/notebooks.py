@@ -7,6 +7,7 @@ import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -14,12 +15,13 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 @dataclass(frozen=True)
 class Cell:
-    """One cell: its kind, its text, and whether its code is folded."""
+    """One cell: its kind, its text, whether its code is folded, and what it gave when it ran."""
 
     kind: str
     text: str
     folded: bool
-    outputs: int
+    number: int | None
+    outputs: tuple[dict[str, Any], ...]
 
 
 def cells(path: Path) -> list[Cell]:
@@ -29,7 +31,8 @@ def cells(path: Path) -> list[Cell]:
             cell["cell_type"],
             "".join(cell["source"]),
             cell["metadata"].get("jupyter", {}).get("source_hidden", False),
-            len(cell.get("outputs", ())),
+            cell.get("execution_count"),
+            tuple(cell.get("outputs", ())),
         )
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
     ]

@@ -10,9 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import matplotlib as mpl
+import numpy as np
 from cycler import cycler
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import PlaceHolderLayoutEngine
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from gametour.painting.theme import Theme
 from gametour.words import UserError, sentence
 
@@ -23,6 +28,8 @@ if TYPE_CHECKING:
 
 Kind = Literal["png", "svg"]
 DOTS_PER_INCH = 144  # sharp on a projector, and still small enough to follow a slider
+KEPT_WIDTH, KEPT_COLOURS = 960, 64  # of what is kept in a notebook's file
+QUICK = 3  # how hard a PNG is pressed, of 9: a map is written faster, and hardly larger
 
 
 class ChartError(UserError):
@@ -66,12 +73,49 @@ class Chart:
 
     def drawn(self, kind: Kind) -> bytes:
         """Give the figure as the bytes of a PNG or SVG file; the same figure, the same bytes."""
+        self._settle()
         file = io.BytesIO()
-        metadata: dict[str, Any] = {"Title": self.title}
-        if kind == "svg":
-            metadata["Date"] = None
-        with mpl.rc_context({"svg.hashsalt": "gametour"}):
-            self.figure.savefig(file, format=kind, dpi=DOTS_PER_INCH, metadata=metadata)
+        if kind == "png":
+            named = PngInfo()
+            named.add_text("Title", self.title)
+            self._picture().save(file, "png", compress_level=QUICK, pnginfo=named)
+        else:
+            metadata = {"Title": self.title, "Date": None}
+            with mpl.rc_context({"svg.hashsalt": "gametour"}):
+                self.figure.savefig(file, format=kind, dpi=DOTS_PER_INCH, metadata=metadata)
+        return file.getvalue()
+
+    def _picture(self) -> Image.Image:
+        """Draw the figure, once: ``savefig`` would draw it twice."""
+        self.figure.set_dpi(DOTS_PER_INCH)
+        canvas = FigureCanvasAgg(self.figure)
+        canvas.draw()
+        return Image.fromarray(np.asarray(canvas.buffer_rgba())).convert("RGB")
+
+    def _settle(self) -> None:
+        """Lay the figure out once: each time again, it would come to lie a little elsewhere."""
+        engine = self.figure.get_layout_engine()
+        if engine is not None and not isinstance(engine, PlaceHolderLayoutEngine):
+            self.figure.set_dpi(DOTS_PER_INCH)
+            ticks = self._ticks()
+            engine.execute(self.figure)
+            if self._ticks() != ticks:  # they depend on the room that the first pass left
+                engine.execute(self.figure)
+            self.figure.set_layout_engine("none")
+
+    def _ticks(self) -> list[list[float]]:
+        axes = [axis for one in self.figure.axes for axis in (one.xaxis, one.yaxis)]
+        return [list(axis.get_majorticklocs()) for axis in axes]
+
+    def pressed(self) -> bytes:
+        """Give the figure as a small PNG of few colours, to be kept in a notebook."""
+        self._settle()
+        file = io.BytesIO()
+        picture = self._picture()
+        picture.thumbnail((KEPT_WIDTH, KEPT_WIDTH), Image.Resampling.LANCZOS)
+        picture.quantize(KEPT_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+            file, "png", optimize=True
+        )
         return file.getvalue()
 
     def save(self, path: str | os.PathLike[str]) -> Path:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from gametour.analysis.chart import Chart
-from gametour.words import Sentence
+from gametour.words import Sentence, UserError, sentence
 
 Maker = TypeVar("Maker", bound=Callable[..., Chart])
+Thing = TypeVar("Thing")
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ def controlled(**controls: Control) -> Callable[[Maker], Maker]:
     """
 
     def noted(maker: Maker) -> Maker:
-        maker.controls = controls  # type: ignore[attr-defined]
+        maker.controls = controls
         return maker
 
     return noted
@@ -71,3 +72,27 @@ def controls_of(maker: Callable[..., Chart]) -> Mapping[str, Control]:
     """Give the controls of a chart's function; none where it has none."""
     found: Mapping[str, Control] = getattr(maker, "controls", {})
     return found
+
+
+def named(things: Mapping[str, Thing], name: str) -> Thing:
+    """Give one of the things that a chart knows by name.
+
+    Raises
+    ------
+    UserError
+        There is none of that name.
+
+    Examples
+    --------
+    >>> named({"a": 1, "b": 2}, "b")
+    2
+    """
+    if name not in things:
+        raise UserError(
+            sentence(
+                "Nothing here is called {which!r}: choose one of {known}.",
+                which=name,
+                known=", ".join(things),
+            )
+        )
+    return things[name]

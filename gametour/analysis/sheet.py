@@ -58,6 +58,12 @@ class Sheet:
         """Have an axis write numbers as the language does."""
         axis.set_major_formatter(FuncFormatter(lambda value, _: self.say.number(value, digits)))
 
+    def legend_below(self) -> None:
+        """Say below the chart what its lines are: there is always room."""
+        lines, names = self.axes.get_legend_handles_labels()
+        columns = 3 if max(map(len, names), default=0) < 40 else 2
+        self.figure.legend(lines, names, loc="outside lower center", ncols=columns)
+
     def chart(self, table: pd.DataFrame) -> Chart:
         """Give the chart, with the table that it shows."""
         return Chart(self.title, self.figure, table)

@@ -6,7 +6,7 @@ over, so nothing is loaded that playing does not load anyway.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -91,6 +91,22 @@ def look_ahead(match: Match, turns: int = 1, *, seat: int | None = None) -> Ahea
     >>> round(look_ahead(match, 2).landing[7] * 36)  # by one throw of 6, or in two
     11
     """
+    steps = looking_ahead(match, turns, seat=seat)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: Ahead = done.value
+            return found
+
+
+def looking_ahead(
+    match: Match, turns: int = 1, *, seat: int | None = None
+) -> Generator[None, None, Ahead]:
+    """Do the work of :func:`look_ahead` in small steps, for those who must not be kept waiting.
+
+    It goes on from the position the match is in at the first step, whatever is played meanwhile.
+    """
     turns = whole(turns, "turns", 1, MOST_TURNS)
     if match.game.counting.visits is nobody_arrives:
         raise SolveError(
@@ -99,7 +115,7 @@ def look_ahead(match: Match, turns: int = 1, *, seat: int | None = None) -> Ahea
     mover = match.drawer.seat if match.turn == CHANCE else match.turn
     seat = max(0, mover) if seat is None else whole(seat, "seat", 0, len(match.players) - 1)
     look = _Look(match, seat, turns, int(mover == seat))
-    look.go()
+    yield from look.steps()
     return Ahead(seat, turns, look.found(look.landing), look.found(look.standing))
 
 
@@ -126,8 +142,8 @@ class _Look:
         self.landing, self.standing = np.zeros(PLACES + 1), np.zeros(PLACES + 1)
         self.now = {(first.freeze(), begun): np.ones(PLACES + 1)}
 
-    def go(self) -> None:
-        """Carry all chances on until the turns are over."""
+    def steps(self) -> Generator[None, None, None]:
+        """Carry all chances on until the turns are over, pausing after each position."""
         while self.now:
             after: dict[tuple[tuple[Any, ...], int], Shares] = {}
             for (position, begun), shares in self.now.items():
@@ -136,6 +152,7 @@ class _Look:
                     self._stand(position, shares[-1])
                 for way in ways:
                     self._carry(way, begun, shares * way.chance, after)
+                yield
             self.now = after
 
     def found(self, chances: Shares) -> dict[int, float]:

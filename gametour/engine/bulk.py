@@ -15,8 +15,6 @@ from gametour.engine.rules import OVER, Events, records
 
 BLOCK = 4096
 """Draws made at a time; how many changes nothing in the games."""
-KINDS = 64
-"""Room for counts of event kinds."""
 TRACE = 65_536
 """Room for the steps between two questions to somebody outside; far more than there can be."""
 
@@ -27,8 +25,9 @@ class Played:
 
     Attributes
     ----------
-    results
-        A row a game, see :mod:`gametour.engine.driver`: places from column 0, scores from 8.
+    rows
+        A row a game, see :mod:`gametour.engine.driver`: places from column 0, scores from 8; an
+        array when compiled, for a million games as lists take longer than to play them.
     tally
         How often each kind of event happened in all games.
     actions
@@ -41,12 +40,17 @@ class Played:
         What the game counts, added up over all games; empty when it was not asked for.
     """
 
-    results: list[list[int]]
+    rows: Any = field(compare=False)
     tally: list[int]
     actions: list[int]
     state: bytes
     lost: int
     counted: dict[str, Table] = field(default_factory=dict, compare=False)
+
+    @property
+    def results(self) -> list[list[int]]:
+        """The rows as lists."""
+        return [[int(number) for number in row] for row in self.rows]
 
 
 @dataclass(frozen=True)
@@ -128,7 +132,7 @@ def play(
     array = room.array
     run = kernel or driver.make_loop(setup.game, driver.copy_interpreted)[0]
     kinds = _kinds(setup, array)
-    at, tally = array(driver.POSITION), array(KINDS)
+    at = array(driver.POSITION)
     kept = array(TRACE if answer else trace)
     at[driver.FRESH] = 1
     results: Any = (
@@ -154,7 +158,6 @@ def play(
             action,
             cap,
             results,
-            tally,
             kept,
             int(counting),
             room.counts,
@@ -182,10 +185,10 @@ def play(
             dice, at[driver.DIE_DRAWS] = room.block(chance), 0
         if at[driver.MIND_DRAWS] >= BLOCK:
             minds, at[driver.MIND_DRAWS] = room.block(bots), 0
-    state, lost = room.end()
+    state, lost, tally = room.end()
     return Played(
-        results=results.tolist() if kernel else results,
-        tally=[int(number) for number in tally],
+        rows=results,
+        tally=tally,
         actions=[] if answer else [int(number) for number in kept[: at[driver.TRACED]]],
         state=state,
         lost=lost,
@@ -227,7 +230,7 @@ class _Room:
     block: Callable[[np.random.Generator], Any]
     view: Callable[[], Any]
     listed: Callable[[int], list[int]]
-    end: Callable[[], tuple[bytes, int]]
+    end: Callable[[], tuple[bytes, int, list[int]]]
 
 
 def _slotted_room(setup: Setup) -> _Room:
@@ -244,7 +247,7 @@ def _slotted_room(setup: Setup) -> _Room:
         block=lambda stream: stream.random(BLOCK).tolist(),
         view=lambda: states[1].copy(),
         listed=lambda n: lists.out[:n],
-        end=lambda: (compiled.flat(states[0])[0].tobytes(), events[0].lost),
+        end=lambda: (compiled.flat(states[0])[0].tobytes(), events[0].lost, events[0].tally),
     )
 
 
@@ -261,5 +264,5 @@ def _flat_room(setup: Setup, tables: Any) -> _Room:
         block=lambda stream: stream.random(BLOCK),
         view=lambda: setup.game.state().load(states[1]),
         listed=lambda n: lists["out"][0][:n].tolist(),
-        end=lambda: (states[0].tobytes(), int(events["lost"][0])),
+        end=lambda: (states[0].tobytes(), int(events["lost"][0]), events["tally"][0].tolist()),
     )

@@ -76,6 +76,9 @@ def compile_loop(
     import numba
     from numba.extending import register_jitable
 
+    inlined = register_jitable(forceinline=True)
+    for function in (game.deal, game.turn, game.chances, game.apply, game.outcome, driver.pick):
+        _mark(function, inlined)
     for function in (*rules.common, *game.rules, *parts):
         _mark(function, register_jitable)
     if boundscheck:

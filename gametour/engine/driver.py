@@ -8,6 +8,7 @@ for the bots (C1), and every chance takes one draw, every bot's choice among sev
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import FunctionType
 from typing import TYPE_CHECKING, Annotated, Any
 
 from gametour.engine.bots import random_bot
@@ -144,6 +145,7 @@ def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
     copy
         `copy_interpreted` or `copy_compiled`.
     """
+    copy = own(game, copy)
     choose, parts = make_choose(list(game.bots.values()))
     count = make_count(game.counting)
     run = make_run(
@@ -160,7 +162,47 @@ def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
         copy,
         number_of_random_bot(game.bots),
     )
+    call_own(game, [run, count, *parts])
     return run, [*parts, game.counting.visits, game.counting.count, count, pick, copy]
+
+
+def own(game: Game, function: Any) -> Rule:
+    """Give a game a function of its own that does what a shared one does.
+
+    Compiled code is kept under the function's name and the numbers of its argument types, and these
+    numbers only hold in the process that compiled it. Two games' functions of one name, loaded from
+    the cache into one process, would be taken for the same: each needs a name of its own.
+
+    Examples
+    --------
+    >>> from gametour.games.rule_race import GAME
+    >>> own(GAME, copy_compiled).__qualname__
+    'copy_compiled of rule_race'
+    """
+    made = FunctionType(
+        function.__code__,
+        function.__globals__,
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    made.__module__ = function.__module__
+    made.__qualname__ = _own_name(game, function)
+    return made
+
+
+def _own_name(game: Game, function: Rule) -> str:
+    return f"{function.__qualname__} of {game.name}"
+
+
+def call_own(game: Game, functions: Sequence[Rule]) -> None:
+    """Name functions that were made here and now for a game after it; leave its rules as they are.
+
+    See `own` for the reason.
+    """
+    for function in functions:
+        if "<locals>" in function.__qualname__:
+            function.__qualname__ = _own_name(game, function)
 
 
 def copy_interpreted(states: Any) -> None:
@@ -201,7 +243,6 @@ def make_run(
         action: int,
         cap: int,
         results: Any,
-        tally: Any,
         trace: Any,
         counting: int,
         counts_: Any,
@@ -226,8 +267,6 @@ def make_run(
             Rounds after which a game ends (C7); 0 for none.
         results
             One row a game.
-        tally
-            How often each event kind happened.
         trace
             Room for the actions played, as far as it reaches.
         counting
@@ -309,19 +348,19 @@ def make_run(
             if traced < trace_room:
                 trace[traced] = action
                 traced += 1
+            ended = events.tally[ROUND]
             events.n = 0
             apply(tables, state, action, events)
             action = -1
             step += 1
-            for i in range(events.n):
-                event = events.row[i]
-                tally[event.kind] += 1
-                if event.kind == ROUND:
-                    rounds += 1
-                    if counts.bucket < ROUNDS_APART - 1:
+            if counting == 1:
+                for i in range(events.n):
+                    event = events.row[i]
+                    if event.kind != ROUND:
+                        count(tables, event, counts)
+                    elif counts.bucket < ROUNDS_APART - 1:
                         counts.bucket += 1
-                elif counting == 1:
-                    count(tables, event, counts)
+            rounds += events.tally[ROUND] - ended
         at[GAME] = game
         at[FRESH] = fresh
         at[ROUND_NUMBER] = rounds

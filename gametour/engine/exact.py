@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gametour.engine import compiled as compiling
-from gametour.engine import exploring
+from gametour.engine import exploring, news
 from gametour.engine.chain import Answers, Chain
 from gametour.engine.counting import nobody_arrives
 from gametour.engine.exact_fractions import ExactAnswers
@@ -130,6 +130,7 @@ def _explored(
             compiled = True
     kernel = compiled is not False and compiling.available()
     if kernel and not exploring.is_compiled(setup.game):
+        news.tell(sentence("compiling {game}, once only", game=setup.game.title))
         with _compiling(setup.game):
             return exploring.explore(setup, first, kinds, limit=limit, kernel=True)
     return exploring.explore(setup, first, kinds, limit=limit, kernel=kernel)

@@ -313,14 +313,26 @@ INTERPRETED = (fetch_interpreted, number_interpreted)
 COMPILED = (fetch_compiled, number_compiled)
 
 
+def compiled_parts(game: Game) -> tuple[Rule, Rule, list[Rule]]:
+    """Make the loop and ``lift_all`` to be compiled, and list the functions that they call.
+
+    All of them are the game's own, by name, too: see :func:`gametour.engine.driver.own`.
+    """
+    copy, fetch, number, forget = (
+        driver.own(game, shared) for shared in (driver.copy_compiled, *COMPILED, forget_compiled)
+    )
+    loop, parts = make_loop(game, copy, fetch, number, forget)
+    lift_all = make_lift_all(game, fetch, number)
+    driver.call_own(game, [loop, lift_all, *parts])
+    return loop, lift_all, [*parts, slot_of]
+
+
 @cache
 def kernels(game: Game) -> tuple[Rule, Rule, Rule]:
     """Give the compiled loop of a game, and of ``lift_all`` and ``enter_all``, made once."""
-    loop, parts = make_loop(game, driver.copy_compiled, *COMPILED, forget_compiled)
-    parts.append(slot_of)
+    loop, lift_all, parts = compiled_parts(game)
     made = tuple(
-        compiled.compile_loop(game, one, parts, *SOURCES)
-        for one in (loop, make_lift_all(game, *COMPILED), enter_all)
+        compiled.compile_loop(game, one, parts, *SOURCES) for one in (loop, lift_all, enter_all)
     )
     _compiled.add(game)
     return made[0], made[1], made[2]

@@ -79,7 +79,7 @@ def deciding(
 ) -> tuple[Player, ...]:
     """Let a bot decide in every seat."""
     if bots is None:
-        chosen = [player.bot or "greedy" for player in players]
+        chosen = [one.bot if one.bot in game.bots else "greedy" for one in players]
     elif isinstance(bots, str):
         chosen = [bots] * len(players)
     else:

@@ -11,7 +11,7 @@ from gametour.engine.counting import Counting
 from gametour.engine.ladder import NO_LADDER, Ladder
 from gametour.engine.options import Option
 from gametour.engine.rules import Event, Record, Rules
-from gametour.words import Sentence, UserError, plural, sentence
+from gametour.words import Sentence, UserError, message, plural, sentence
 
 NAME_LENGTH = 24
 """The longest name a seat may have; longer ones would not fit beside the board."""
@@ -151,8 +151,16 @@ class Setup:
     texts: list[str] = field(default_factory=list, kw_only=True)
 
     def called(self, seat: int) -> Sentence:
-        """Give what a seat is called; a game may call its seats otherwise."""
-        return self.players[seat].called
+        """Give what a seat is called."""
+        name = self.players[seat].name
+        if name:
+            return Sentence("{name}", {"name": name})
+        return Sentence(self.game.seat_name, {"number": seat + 1})
+
+    @property
+    def referee(self) -> int:
+        """The seat of a person who is referee: the one after the last; -1 where there is none."""
+        return -1
 
 
 def never(tables: Any, state: Any, out: Any) -> int:
@@ -226,6 +234,10 @@ class Game:
         its number; the rules list such an action with index 0.
     referee_bot
         The bot that decides for the referee where no person does; empty where there is no referee.
+    thinkers
+        Further bots by name, which are plain Python: ``(view, actions) -> action``, like those that
+        pupils write. They may take a second for a choice. They draw nothing and remember nothing,
+        so that the same position always meets with the same action.
     counting
         What the game counts of its events.
     stands
@@ -235,6 +247,8 @@ class Game:
         position once for every value of it.
     solving
         ``(options) -> options``: what ``gt.solve`` takes for options that are not given.
+    seat_name
+        What a seat without a nickname is called, with its number.
     """
 
     name: str
@@ -267,10 +281,17 @@ class Game:
     interrupts: Callable[[Any, Any, Any], int] = never
     text_index: Callable[[int], int] = brings_no_text
     referee_bot: str = ""
+    thinkers: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
     counting: Counting = NOTHING_COUNTED
     stands: Callable[[Any, Any, int], int] = lambda tables, state, seat: -1
     ladder: Ladder = NO_LADDER
     solving: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
+    seat_name: str = message("Player {number}")
+
+    @property
+    def bot_names(self) -> tuple[str, ...]:
+        """The names of all bots that can sit."""
+        return (*self.bots, *self.thinkers)
 
     def check_players(self, players: int | Sequence[str] | None) -> tuple[Player, ...]:
         """Seat the players.
@@ -320,16 +341,16 @@ class Game:
             self._check_bot_name(name)
         return tuple(
             Player(seat, bot=name)
-            if name in self.bots
+            if name in self.bot_names
             else Player(seat, name="" if name == "you" else name)
             for seat, name in enumerate(sitting)
         )
 
     def _check_bot_name(self, name: str) -> None:
         """Refuse a name that is nearly a bot's: a slip would silently seat a person."""
-        if name in self.bots:
+        if name in self.bot_names:
             return
-        meant = difflib.get_close_matches(name.lower(), self.bots, n=1, cutoff=BOT_LIKENESS)
+        meant = difflib.get_close_matches(name.lower(), self.bot_names, n=1, cutoff=BOT_LIKENESS)
         if meant:
             raise PlayersError(
                 sentence(
@@ -339,6 +360,18 @@ class Game:
                     name=name,
                 )
             )
+
+
+def no_such_bot(game: Game, name: object) -> PlayersError:
+    """Say that a game has no bot of a name, and which it has."""
+    return PlayersError(
+        sentence(
+            "There is no bot {bot} in {game}: choose one of {known}.",
+            bot=repr(name)[:40],
+            game=game.title,
+            known=", ".join(game.bot_names),
+        )
+    )
 
 
 _registry: dict[str, Callable[[], Game]] = {}

@@ -31,6 +31,7 @@ from gametour.engine.game import (
     TextError,
     check_text,
     find,
+    no_such_bot,
 )
 from gametour.engine.options import OptionError, check_options
 from gametour.engine.rules import CHANCE, OVER, ROUND, TURN, Event, Events
@@ -427,6 +428,12 @@ class Match:
         if self._turn < 0:
             raise IllegalAction(sentence("No seat has to decide now."), "C4")
         name = bot or self._bot_of(self._turn) or "greedy"
+        if name not in self.game.bot_names:
+            raise no_such_bot(self.game, name)
+        if name in self.game.thinkers:
+            mine = self.view(self._turn)
+            choice = self.game.thinkers[name](mine, mine.actions)
+            return choice.value if isinstance(choice, Action) else operator.index(choice)
         view = self._state.copy()
         self.game.conceal(self.setup.tables, view, self._turn)
         n = self.game.actions(self.setup.tables, self._state, self._out)

@@ -277,6 +277,8 @@ def _frozen(values: list[Any]) -> tuple[Any, ...]:
 
 EVENT_CAPACITY = 64
 """How many events one action may note; more are counted in ``lost``, which must stay 0."""
+EVENT_KINDS = 64
+"""How many kinds of events a game may have."""
 
 
 @record
@@ -291,10 +293,15 @@ class Event(Record):
 
 @record
 class Events(Record):
-    """What one action brought about, in order: the only account of what happened (C3)."""
+    """What one action brought about, in order: the only account of what happened (C3).
+
+    ``tally`` counts the events of each kind, of all actions. It is kept here since compiled code
+    knows the kind where it notes an event, and would have to look for it afterwards.
+    """
 
     n: i2
     lost: i2
+    tally: Annotated[list[int], "i8", EVENT_KINDS]
     row: Annotated[list[Event], EVENT_CAPACITY]
 
 
@@ -314,6 +321,7 @@ def note(events: Events, kind: int, seat: int, a: int, b: int) -> None:
     row.seat = seat
     row.a = a
     row.b = b
+    events.tally[kind] += 1
     events.n = n + 1
 
 

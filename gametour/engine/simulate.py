@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gametour.engine import compiled as compiler
+from gametour.engine import news
 from gametour.engine.asked import Function, name_of
 from gametour.engine.counted import Counted, counts_of
 from gametour.engine.game import NAME_LENGTH, Game, Player, PlayersError, find
@@ -97,7 +98,11 @@ def simulate(
     say = words()
     with _bar(n, progress) as bar:
         if work.compiled and not compiler.is_cached(game):
-            bar.tell(say("compiling {game}, once only", game=game.title))
+            compiling = sentence("compiling {game}, once only", game=game.title)
+            bar.tell(say(compiling))
+            news.tell(compiling)
+            work.make_ready()
+        news.tell(sentence("simulating {game} …", game=game.title))
         work.make_ready()
         bar.tell(say(game.title))
         done, cancelled = play_all(work, list(chunks(n)), executor, bar.update)
@@ -172,7 +177,9 @@ def _seated(
         if callable(bot):
             functions[seat] = bot
             players.append(Player(seat, bot=f"{name_of(bot)}()"[:NAME_LENGTH]))
-        elif bot in game.bots:
+        elif bot in game.bot_names:
+            if bot in game.thinkers:
+                functions[seat] = game.thinkers[bot]
             players.append(Player(seat, bot=bot))
         else:
             raise PlayersError(
@@ -181,7 +188,7 @@ def _seated(
                     " (view, actions) -> action of your own.",
                     bot=repr(bot)[:40],
                     game=game.title,
-                    known=", ".join(game.bots),
+                    known=", ".join(game.bot_names),
                 )
             )
     return tuple(players), functions

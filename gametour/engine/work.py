@@ -135,15 +135,15 @@ class Work:
             flat_tables=tables,
         )
         assert played.lost == 0, "events found no room"
-        return Done(chunk, self._rows(played.results), played.counted)
+        return Done(chunk, self._rows(played.rows), played.counted)
 
-    def _rows(self, results: Any) -> npt.NDArray[np.int32]:
+    def _rows(self, rows: Any) -> npt.NDArray[np.int32]:
         seats = range(len(self.setup.players))
         columns = [driver.PLACES + seat for seat in seats]
         columns += [driver.SCORES + seat for seat in seats]
         columns += [driver.ROUNDS, driver.CUT]
         columns += [driver.COUNTED + i for i in range(len(self.game.counting.numbers))]
-        return np.array(results, np.int32).reshape(-1, driver.RESULT)[:, columns]
+        return np.asarray(rows, np.int32).reshape(-1, driver.RESULT)[:, columns]
 
     def pack(self) -> bytes:
         """Give all this in a form that can be sent to another process.

@@ -61,7 +61,7 @@ class DenmarkPainter:
 
     width = WIDTH
     height = HEIGHT
-    layers = ("map", "routes", "glow", "pawns")
+    layers: tuple[str, ...] = ("map", "routes", "glow", "pawns")
 
     def __init__(self, board: Board) -> None:
         self.board = board

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import math
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from matplotlib import font_manager
 from matplotlib.collections import LineCollection, PatchCollection, PolyCollection
@@ -22,11 +22,13 @@ from gametour.painting.pen import SANS, SERIF, Align, Cap, Path, Shadow
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from matplotlib.axes import Axes
     from matplotlib.font_manager import FontProperties
 
     from gametour.painting.pen import Line, Point, Sprite
 
-POINTS_PER_UNIT = 0.72  # a figure of one hundredth of an inch a board unit
+UNITS_PER_INCH = 100  # of a figure that is the pen's own
+POINTS_PER_INCH = 72
 _GLOW_STEPS = 5
 
 
@@ -40,18 +42,25 @@ class BoardFigure(Figure):
 
 
 class MatplotlibPen:
-    """Draws on a new figure of the board's size; see :class:`gametour.painting.pen.Pen`.
+    """Draws on a figure; see :class:`gametour.painting.pen.Pen`.
 
     Parameters
     ----------
     width, height
         The board's size in its own units.
+    axes
+        Where to draw; by default on a new figure of the board's size.
     """
 
-    def __init__(self, width: float, height: float) -> None:
-        self.figure = BoardFigure(figsize=(width / 100, height / 100), dpi=100)
+    def __init__(self, width: float, height: float, axes: Axes | None = None) -> None:
+        if axes is None:
+            size = (width / UNITS_PER_INCH, height / UNITS_PER_INCH)
+            axes = BoardFigure(figsize=size, dpi=100).add_axes((0.0, 0.0, 1.0, 1.0))
+        self.figure = cast("Figure", axes.figure)
         self._size = (width, height)
-        self._axes = self.figure.add_axes((0.0, 0.0, 1.0, 1.0))
+        self._axes = axes
+        inches = axes.get_position().width * self.figure.get_figwidth()
+        self._points_per_unit = POINTS_PER_INCH * inches / width
         self._axes.set_xlim(0, width)
         self._axes.set_ylim(height, 0)
         self._axes.axis("off")
@@ -78,7 +87,7 @@ class MatplotlibPen:
                         outline,
                         fill=False,
                         edgecolor=_colour(shadow.colour, share),
-                        linewidth=self._points(width),
+                        linewidth=self.points(width),
                         joinstyle="round",
                     )
                 )
@@ -134,7 +143,7 @@ class MatplotlibPen:
             LineCollection(
                 [list(line) for line in lines],
                 colors=[_colour(colour, alpha)],
-                linewidths=self._points(width),
+                linewidths=self.points(width),
                 linestyles=[style],
                 capstyle="round" if cap == "round" else "butt",
                 joinstyle="round",
@@ -181,7 +190,7 @@ class MatplotlibPen:
                         boxstyle=style,
                         fill=False,
                         edgecolor=_colour(shadow.colour, share),
-                        linewidth=self._points(spread),
+                        linewidth=self.points(spread),
                     )
                 )
         self._add(
@@ -192,7 +201,7 @@ class MatplotlibPen:
                 boxstyle=style,
                 facecolor=_colour(fill, alpha) if fill else "none",
                 edgecolor=_colour(edge, alpha) if edge else "none",
-                linewidth=self._points(edge_width) if edge else 0,
+                linewidth=self.points(edge_width) if edge else 0,
             )
         )
 
@@ -225,7 +234,7 @@ class MatplotlibPen:
         outline = letters.transformed(placed)
         patch = PathPatch(outline, facecolor=_colour(colour, alpha), linewidth=0)
         if halo is not None:
-            width = self._points(halo_width)
+            width = self.points(halo_width)
             effect = withStroke(linewidth=width, foreground=to_rgba(halo, alpha), joinstyle="round")
             patch.set_path_effects([effect])
         self._add(patch)
@@ -237,9 +246,9 @@ class MatplotlibPen:
         sprite.paint(self)
         self._placed, self._scale = Affine2D(), 1.0
 
-    def _points(self, width: float) -> float:
+    def points(self, width: float) -> float:
         """Give a line width in the points that matplotlib counts in."""
-        return width * self._scale * POINTS_PER_UNIT
+        return width * self._scale * self._points_per_unit
 
     def _paint(
         self, fill: str | None, edge: str | None, width: float, alpha: float
@@ -247,7 +256,7 @@ class MatplotlibPen:
         return {
             "facecolors": [_colour(fill, alpha)] if fill else "none",
             "edgecolors": [_colour(edge, alpha)] if edge else "none",
-            "linewidths": self._points(width) if edge else 0,
+            "linewidths": self.points(width) if edge else 0,
         }
 
     def _add(self, drawn: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import ipywidgets
@@ -93,14 +93,19 @@ class QuestionSheet:
             self._chosen(self._actions[place])
 
 
-def pass_on_sheet(overlay: Overlay, name: Sentence, ready: ipywidgets.Button, say: Words) -> None:
-    """Ask that the screen be passed on, so that nobody sees another's cards."""
+def pass_on_sheet(
+    overlay: Overlay, name: Sentence, buttons: Sequence[ipywidgets.Button], say: Words
+) -> None:
+    """Ask that the screen be passed on, so that nobody sees another's cards.
+
+    The first of the buttons says that it has been.
+    """
     title = say(sentence("Pass on to {name}", name=name))
     key = f"{say.language} {title}"
     if overlay.name == key:
         return
-    ready.description = say(sentence("I am {name}", name=name))
+    buttons[0].description = say(sentence("I am {name}", name=name))
     hint = say(
         sentence("Only {name} should look at the screen when the button is pressed.", name=name)
     )
-    overlay.show(key, title, [text(element("p", hint), "gt-prose")], [ready])
+    overlay.show(key, title, [text(element("p", hint), "gt-prose")], buttons)

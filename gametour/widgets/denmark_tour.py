@@ -16,6 +16,7 @@ from gametour.painting.denmark_scene import last_trail, scene_of
 from gametour.painting.denmark_tour import DenmarkPainter
 from gametour.painting.scene import Chance, Scene, Trail
 from gametour.painting.theme import Theme
+from gametour.widgets.chance_notes import chance_note
 from gametour.widgets.denmark_hand import hand_markup, towns_to_visit
 from gametour.widgets.denmark_news import news_markup
 from gametour.widgets.html import Markup
@@ -23,8 +24,6 @@ from gametour.widgets.side import Card, Move, Option, Side, Sight
 from gametour.words import Sentence, Words, plural, sentence
 
 FLIGHTS, CHANCES = "flights", "chances"
-TURNS = 3
-"""Within so many turns, the shades of the chances say, a town is landed on."""
 MOVES = ("walk", "divert", "cross", "beyond", "ticket", "ticket_beyond")
 OWN = "● {town}"  # a town whose card is in the hand, as it is marked on the board
 
@@ -45,11 +44,12 @@ class DenmarkSide(Side):
             sentence("Chances"),
             sentence(
                 "Before a throw, show how likely each town is to be landed on: by it, and within "
-                "{n} turns, if one makes for that town",
-                n=TURNS,
+                "some turns, if one makes for that town"
             ),
         ),
     )
+
+    looks_ahead = CHANCES
 
     def __init__(self, setup: DenmarkSetup) -> None:
         self.setup = setup
@@ -69,7 +69,7 @@ class DenmarkSide(Side):
             trail=trail,
             flights=FLIGHTS in sight.switched_on,
             chances=self._chances(view, sight),
-            turns=TURNS,
+            turns=sight.turns,
             theme=sight.theme,
             language=sight.language,
             text_scale=sight.text_scale,
@@ -81,7 +81,7 @@ class DenmarkSide(Side):
         """Give how likely the seat to move is to land on each town, when that is to be shown."""
         if CHANCES not in sight.switched_on:
             return ()
-        now, later = landings_from(view).tolist(), landings_from(view, TURNS).tolist()
+        now, later = landings_from(view).tolist(), landings_from(view, sight.turns).tolist()
         return tuple(
             Chance(town, now[town], later[town]) for town in range(len(now)) if later[town]
         )
@@ -100,7 +100,7 @@ class DenmarkSide(Side):
                     notes[way.stop] = say(said)
         for chance in self._chances(view, sight):
             known = [notes[chance.town]] if chance.town in notes else []
-            notes[chance.town] = " · ".join([*known, _chance_note(chance, say)])
+            notes[chance.town] = " · ".join([*known, chance_note(chance, sight.turns, say)])
         return notes
 
     def _way_note(self, way: Route) -> Sentence | None:
@@ -296,18 +296,6 @@ class DenmarkSide(Side):
         cards = d.GROUPS * self.setup.options["cards_per_group"]
         left = view.state.seats[seat].left
         return sentence("{n} of {all}", n=cards - left, all=cards)
-
-
-def _chance_note(chance: Chance, say: Words) -> str:
-    return say(
-        plural(
-            "next throw {now}, within {n} turn {later}",
-            "next throw {now}, within {n} turns {later}",
-            TURNS,
-            now=say.percent(chance.now),
-            later=say.percent(chance.later),
-        )
-    )
 
 
 def side(setup: DenmarkSetup) -> DenmarkSide:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import ipywidgets
+from IPython.display import DisplayHandle
 
 from gametour.analysis.chart import Chart, Kind
 from gametour.analysis.controls import Control, Pick, Span, Switch, controls_of
+from gametour.engine.news import heard_by
 from gametour.widgets.chart_view import ChartView
 from gametour.widgets.handlers import handler
 from gametour.widgets.home import at_home, main_loop, remember_loop
@@ -70,6 +73,8 @@ class Explorer(ipywidgets.Box):
         self._theme = "light"
         self._naming = False
         self._drawing: asyncio.TimerHandle | None = None
+        self._shown: Any = None
+        self._place: DisplayHandle | None = None
         self.chart: Chart | None = None
         self._controls = {
             name: control for name, control in controls_of(make).items() if name not in fixed
@@ -96,10 +101,34 @@ class Explorer(ipywidgets.Box):
         for widget in self._widgets.values():
             widget.observe(at_home(lambda _: self._soon()), "value")
         self._language.observe(at_home(lambda _: self._speak()), "value")
-        self._speak()
+        self._name()
+        if main_loop() is None:  # in a notebook it is drawn when it is displayed
+            self._draw()
 
     def __repr__(self) -> str:
         return f"<Explorer {getattr(self._make, '__name__', 'chart')} {self.values}>"
+
+    def _ipython_display_(self) -> None:
+        """Draw, and show; a chart that takes long shows before that what is being waited for."""
+        self._place = DisplayHandle()
+        self._placed = False
+        self._draw()
+        self._put(self._repr_mimebundle_())
+        self._place = None
+
+    def _put(self, bundle: dict[str, Any]) -> None:
+        """Put itself into its cell's output, or a newer picture of it there."""
+        if self._place is not None:
+            place = self._place.update if self._placed else self._place.display
+            place(bundle, raw=True)
+            self._placed = True
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """Give the chart beside the widget, for pages that are read without a kernel."""
+        shown = super()._repr_mimebundle_(**named)
+        if shown is not None and self.chart is not None:
+            shown["image/png"] = b64encode(self.chart.pressed()).decode()
+        return shown
 
     @property
     def values(self) -> dict[str, Any]:
@@ -116,7 +145,11 @@ class Explorer(ipywidgets.Box):
         self._status.show(error, words(self._language.value))
 
     def _speak(self) -> None:
-        """Name everything in the chosen language."""
+        """Say everything in the chosen language."""
+        self._name()
+        self._draw()
+
+    def _name(self) -> None:
         say = words(self._language.value)
         for name, control in self._controls.items():
             show_html(self._labels[name], element("span", say(control.label)))
@@ -125,7 +158,6 @@ class Explorer(ipywidgets.Box):
         for kind, made in self._files.items():
             made.description = kind.upper()
             made.tooltip = say(_KEEP)
-        self._draw()
 
     def _name_choices(
         self, widget: ipywidgets.Dropdown, control: Pick, say: Callable[[Sentence], str]
@@ -140,10 +172,8 @@ class Explorer(ipywidgets.Box):
 
     def _seen(self, dark: bool) -> None:
         """Take the theme of the page that shows it."""
-        theme = "dark" if dark else "light"
-        if theme != self._theme:
-            self._theme = theme
-            self._draw()
+        self._theme = "dark" if dark else "light"
+        self._draw()
 
     def _soon(self) -> None:
         """Draw when the loop has heard all that is on its way; at once where there is no loop."""
@@ -159,13 +189,25 @@ class Explorer(ipywidgets.Box):
 
     @handler
     def _draw(self) -> None:
+        """Draw what is wished for now, unless that is what is seen already."""
         self._drawing = None
-        arguments = self._fixed | self.values
-        self.chart = self._make(**arguments, language=self._language.value, theme=self._theme)
+        wished = {**self.values, "language": self._language.value, "theme": self._theme}
+        if wished == self._shown:
+            return
+        self._shown = None
+        with heard_by(self._wait):
+            self.chart = self._make(**self._fixed, **wished)
         with self.view.hold_sync():
             self.view.image = self.chart.drawn("png")
             self.view.description = self.chart.title
+        self._shown = wished
         self._status.clear()
+
+    def _wait(self, said: Sentence) -> None:
+        """Say what is being waited for; the kernel has no ear for a reader until it is done."""
+        self._status.note(said, words(self._language.value))
+        if self._place is not None and not self._placed:
+            self._put(super()._repr_mimebundle_())
 
     @handler
     def _download(self, kind: Kind) -> None:

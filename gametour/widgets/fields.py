@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 from platformdirs import user_data_path
@@ -14,8 +16,11 @@ from platformdirs import user_data_path
 from gametour.engine.options import Choice, File, Number, Numbers, Option, Place
 from gametour.widgets.home import at_home
 from gametour.widgets.html import element, joined
-from gametour.widgets.pieces import box, html, show_html
+from gametour.widgets.pieces import box, button, html, show_html, show_if
 from gametour.words import UserError, Words, sentence
+
+if TYPE_CHECKING:
+    from gametour.widgets.stage import Stage
 
 FEW = 12  # so many numbers are chosen from a list; more are typed
 LARGEST_UPLOAD = 5_000_000  # bytes
@@ -57,6 +62,25 @@ class Field(ABC):
     def is_wrong(self) -> bool:
         """Whether something is said to be wrong with it."""
         return bool(self._problem.value)
+
+    # Whether it stands below a board that leaves room there, rather than among the other fields.
+    below_board = False
+
+    def observe(self, changed: Callable[[], None]) -> None:
+        """Call back when what is chosen has changed."""
+        self.control.observe(at_home(lambda _: changed()), "value")
+
+    def follow(self, others: Mapping[str, Field], changed: Callable[[], None]) -> None:
+        """Learn of the other fields by name, and what to call when the board is to look new."""
+        self.others, self.changed = others, changed
+
+    def show_on(self, board: Stage, scene: Any) -> Any:
+        """Give the empty board's scene as it looks with what is chosen."""
+        return scene
+
+    def pick(self, place: int) -> bool:
+        """Take a place of the empty board that was chosen there; tell whether it is of use."""
+        return False
 
     def complain(self, error: UserError | None, say: Words) -> None:
         """Say beside the field what is wrong with it, or that nothing is."""
@@ -189,19 +213,38 @@ class FileField(Field):
 
     def make(self, value: Any) -> ipywidgets.Widget:
         """Make a field for the path and a button to send files."""
-        self._path = ipywidgets.Text(value=str(value))
+        named = isinstance(value, (str, os.PathLike))
+        self._given = None if named else value  # what is no file, such as the rules of another game
+        self._path = ipywidgets.Text(value=str(value) if named else "")
+        self._leave_out = button(self._forget, "gt-second")
+        show_if(self._leave_out, self._given is not None)
         self._upload = ipywidgets.FileUpload(accept=".csv,.geojson,.json", multiple=True)
         self._upload.observe(at_home(self._sent), "value")
-        return box([self._path, self._upload], "gt-file")
+        return box([self._path, self._upload, self._leave_out], "gt-file")
+
+    def observe(self, changed: Callable[[], None]) -> None:
+        """Call back when another path is given, or files were sent."""
+        self._path.observe(at_home(lambda _: changed()), "value")
 
     def read(self) -> Any:
-        """Give the path."""
-        return self._path.value.strip() or self.option.default
+        """Give the path, or what was given instead of a file, or what is usual."""
+        path = self._path.value.strip()
+        if path or self._given is None:
+            return path or self.option.default
+        return self._given
 
     def speak(self, say: Words) -> None:
-        """Name the button."""
+        """Name the button, and say in the empty field what is meant instead of a file."""
         super().speak(say)
+        self._path.placeholder = "" if self._given is None else say(sentence("as on the table"))
+        self._leave_out.description = say(sentence("Leave it out"))
         self._upload.description = say(sentence("Choose files"))
+
+    def _forget(self) -> None:
+        """Leave out what was given instead of a file."""
+        self._given = None
+        self._path.placeholder = ""
+        show_if(self._leave_out, False)
 
     def _sent(self, change: dict[str, Any]) -> None:
         files = change["new"]
@@ -247,8 +290,10 @@ def keep_files(option: str, files: Sequence[Any]) -> Path:
     return folder if len(contents) > 1 else folder / next(iter(contents))
 
 
-def field_for(option: Option, value: Any) -> Field:
-    """Make the field for an option."""
+def field_for(
+    option: Option, value: Any, own: Mapping[str, type[Field]] = MappingProxyType({})
+) -> Field:
+    """Make the field for an option: one of the game's own by the option's name, or the usual."""
     kinds: dict[type[Option], type[Field]] = {
         Choice: ChoiceField,
         Number: NumberField,
@@ -256,7 +301,10 @@ def field_for(option: Option, value: Any) -> Field:
         Place: PlaceField,
         File: FileField,
     }
-    return kinds[type(option)](option, value)
+    kind = own.get(option.name) or next(
+        kinds[base] for base in type(option).__mro__ if base in kinds
+    )
+    return kind(option, value)
 
 
 def check(field: Field, seats: int) -> Any:

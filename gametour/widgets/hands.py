@@ -34,14 +34,22 @@ class Hands:
         self.secret = hidden and len(self.persons) > 1
         self.holder = -1
         self.peeking = False
+        self.alone = False
 
-    def must_pass_to(self, seat: int) -> bool:
-        """Tell whether the screen has to be passed on before this seat may go on."""
-        return self.secret and seat in self.persons and seat != self.holder
+    def must_pass_to(self, seat: int, *, alone: bool = False) -> bool:
+        """Tell whether the screen has to be passed on before this seat may go on.
 
-    def take(self, seat: int) -> None:
-        """Note that this person sits before the screen now."""
+        Where nobody else may look (``alone``), it has to be even to who has held it while others
+        looked on.
+        """
+        if not self.secret or seat not in self.persons:
+            return False
+        return seat != self.holder or (alone and not self.alone)
+
+    def take(self, seat: int, *, alone: bool = False) -> None:
+        """Note that this person sits before the screen now, perhaps with nobody else looking."""
         self.holder = seat
+        self.alone = alone
         self.peeking = False
 
     def seat_on_screen(self, mover: int) -> int:
@@ -56,4 +64,4 @@ class Hands:
     @property
     def face_up(self) -> bool:
         """Whether the cards on the screen lie face up."""
-        return not self.secret or (self.peeking and self.holder >= 0)
+        return not self.secret or ((self.peeking or self.alone) and self.holder >= 0)

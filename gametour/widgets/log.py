@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from gametour.engine.match import Entry
 from gametour.widgets.html import Markup, element, joined
@@ -27,7 +28,7 @@ def log_markup(log: Sequence[Entry], say: Words, *, most: int | None = SHOWN) ->
     newest_first = [entry for entry in log if not entry.quiet][::-1][:most]
     title = say(sentence("What happened"))
     lines: list[Markup] = []
-    for entry, before in zip(newest_first, [*newest_first[1:], None], strict=True):
+    for entry, before in zip_longest(newest_first, newest_first[1:]):
         lines.append(_line(entry, say))
         if before is not None and before.round != entry.round and not before.undone:
             lines.append(_round_line(entry.round, say))

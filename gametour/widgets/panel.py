@@ -20,11 +20,12 @@ from gametour.widgets.pieces import (
     show_html,
     show_if,
 )
-from gametour.widgets.side import Option, Side, Sight
+from gametour.widgets.side import Desk, Option, Side, Sight, Tool
 from gametour.widgets.status import StatusLine
+from gametour.widgets.turns import TurnsAhead
 from gametour.words import LANGUAGE_NAMES, Sentence, Words, sentence
 
-TOOLS: tuple[tuple[str, Sentence, Sentence], ...] = (
+TOOLS: tuple[Tool, ...] = (
     ("new", sentence("New game"), sentence("Choose players and options for another game")),
     ("undo", sentence("Undo"), sentence("Take back to your last decision or roll")),
     ("redo", sentence("Redo"), sentence("Do again what was taken back")),
@@ -36,6 +37,7 @@ TOOLS: tuple[tuple[str, Sentence, Sentence], ...] = (
     ("settings", sentence("Settings"), sentence("Language, text size, theme, speed, motion")),
     ("full", sentence("Full screen"), sentence("Fill the screen, for the projector")),
 )
+LET_LOOK = sentence("Let someone else look")
 IN_THE_BROWSER = "full"  # this tool's button is answered by the bridge, not by the kernel
 
 
@@ -77,9 +79,15 @@ class Panel:
         The die's widget.
     pressed
         Is called with the key of a tool or button: those of ``TOOLS``, the game's switches,
-        "main", "pause", "step", or a language.
+        "main", "pause", "step", "glance", or a language.
     chosen
         Is called with the number of an action.
+    looked
+        Is called with the number of turns to look ahead.
+    desk
+        The game's own widgets beside these buttons.
+    hand_inside
+        Whether the hand stands in the panel; else its box, ``hand``, is put elsewhere.
     """
 
     def __init__(
@@ -88,22 +96,30 @@ class Panel:
         die: ipywidgets.Widget,
         pressed: Callable[[str], None],
         chosen: Callable[[int], None],
+        looked: Callable[[int], None],
+        desk: Desk | None = None,
+        *,
+        hand_inside: bool = True,
     ) -> None:
         self.side = side
+        self.desk = desk
+        self.desk_leads = False
         self.status = StatusLine()
         self.tools = {key: _key_button(key, pressed, "gt-tool") for key, _, _ in TOOLS}
         self.tools[IN_THE_BROWSER].add_class("gt-full")
-        for key, _, _ in side.switches:
+        for key, _, _ in (*side.switches, *side.tools):
             self.tools[key] = _key_button(key, pressed, "gt-tool")
         self.language = ipywidgets.Dropdown(
             options=[(name, key) for key, name in LANGUAGE_NAMES.items()]
         )
         self.language.add_class("gt-language")
         self.language.observe(lambda change: pressed(change["new"]), "value")
+        self.turns = TurnsAhead(looked)
         self.main = _key_button("main", pressed, "gt-primary")
         self.pause = _key_button("pause", pressed, "gt-second")
         self.step = _key_button("step", pressed, "gt-second")
         self.peek = button(lambda: None, "gt-second", "gt-peek")
+        self.glance = _key_button("glance", pressed, "gt-second", "gt-ask-glance")
         self.acts = ButtonList(chosen, "gt-acts")
         self.places = ButtonList(chosen, "gt-places")
         self._seats = html("gt-seats")
@@ -113,40 +129,49 @@ class Panel:
         self._log = html("gt-log")
         self._bots = box([self.pause, self.step], "gt-actions", "gt-pace")
         words = box([self._turn, box([self.main], "gt-actions")], "gt-turntext")
-        more = [self.acts.widget, self.places.widget, self._news, self._bots]
+        own = [] if desk is None else [desk.widget]
+        more = [*own, self.acts.widget, self.places.widget, self._news, self._bots]
+        self.hand = box([self._hand, self.peek, self.glance], "gt-hand")
         self.widget = box(
             [
                 box([*self._tool_order(), self.language], "gt-tools"),
                 self._seats,
                 self.status.widget,
                 box([die, words, box(more, "gt-more")], "gt-turn"),
-                box([self._hand, self.peek], "gt-hand"),
+                *([self.hand] if hand_inside else []),
                 self._log,
             ],
             "gt-panel",
         )
 
     def _tool_order(self) -> list[ipywidgets.Widget]:
-        """Put the game's switches before the settings."""
+        """Put the game's own tools and switches before the settings."""
         keys = [key for key, _, _ in TOOLS]
         at = keys.index("settings")
-        keys[at:at] = [key for key, _, _ in self.side.switches]
-        return [self.tools[key] for key in keys]
+        keys[at:at] = [key for key, _, _ in (*self.side.tools, *self.side.switches)]
+        order: list[ipywidgets.Widget] = [self.tools[key] for key in keys]
+        if self.side.looks_ahead:
+            order.insert(keys.index(self.side.looks_ahead) + 1, self.turns.widget)
+        return order
 
     def speak(self, say: Words) -> None:
         """Put all fixed words into a language."""
-        for key, name, tip in (*TOOLS, *self.side.switches):
+        for key, name, tip in (*TOOLS, *self.side.tools, *self.side.switches):
             self.tools[key].description, self.tools[key].tooltip = say(name), say(tip)
         self.language.value = say.language
         self.step.description = say(sentence("One step"))
         self.peek.description = say(self.side.peek_words)
+        self.glance.description = say(LET_LOOK)
+        self.turns.speak(say)
         self.status.speak(say)
 
-    def show_doing(self, sight: Sight, doing: Doing, say: Words, *, late: bool) -> None:
+    def show_doing(self, view: View, sight: Sight, doing: Doing, say: Words, *, late: bool) -> None:
         """Show what may be pressed.
 
         Parameters
         ----------
+        view
+            What may be known.
         sight
             How the moment is looked at.
         doing
@@ -160,11 +185,13 @@ class Panel:
             self.tools[key].disabled = not getattr(doing, f"can_{key}")
         for key, _, _ in self.side.switches:
             set_class(self.tools[key], "gt-on", key in sight.switched_on)
+        self.turns.show(self.side.looks_ahead in sight.switched_on)
         set_class(self.places.widget, "gt-late-list", late)
         self.main.description = say(doing.main)
         self.main.disabled = not doing.can_press
+        self.desk_leads = self.desk is not None and self.desk.show(view, sight, say)
         chooses = not self.side.has_die and any(option.place >= 0 for option in doing.options)
-        show_if(self.main, doing.can_press or not chooses)
+        show_if(self.main, not self.desk_leads and (doing.can_press or not chooses))
         show_if(self._bots, doing.bots)
         self.pause.description = say(sentence("Play on") if doing.paused else sentence("Pause"))
         self.step.disabled = not doing.paused
@@ -175,6 +202,11 @@ class Panel:
                 [(say(option.label), option.action) for option in options],
                 [say(option.note) if option.note else "" for option in options],
             )
+
+    def wipe_choices(self) -> None:
+        """Forget the choices of a person who was alone before the screen."""
+        self.acts.wipe()
+        self.places.wipe()
 
     def show_words(self, view: View, sight: Sight, say: Words) -> None:
         """Show how things stand: the seats, whose turn it is, and what happened."""
@@ -187,9 +219,10 @@ class Panel:
         """Show the hand on the screen."""
         show_html(self._hand, self.side.hand(view, sight, say))
 
-    def show_peek(self, wanted: bool) -> None:
-        """Offer the button that shows a hidden hand while it is held."""
+    def show_peek(self, wanted: bool, *, others: bool) -> None:
+        """Offer the button that shows a hidden hand while it is held, and one for the others."""
         show_if(self.peek, wanted)
+        show_if(self.glance, others)
 
 
 def _key_button(key: str, pressed: Callable[[str], None], *classes: str) -> ipywidgets.Button:
@@ -207,7 +240,7 @@ def _all(view: View) -> range:
 def _seat(side: Side, view: View, seat: int, say: Words) -> Markup:
     player = view.players[seat]
     moves = seat == side.mover(view)
-    name, line = say(player.called), side.seat_line(view, seat)
+    name, line = say(view.setup.called(seat)), side.seat_line(view, seat)
     if player.bot:
         line = sentence("{line} · bot", line=line)
     return element(
@@ -223,13 +256,14 @@ def _turn(side: Side, view: View, say: Words) -> Markup:
     """Say whose turn it is and what is to be done, or how the game ended."""
     if view.result is not None:
         return _ending(side, view, say)
-    seat = side.mover(view)
-    if seat < 0:
-        return joined([])
-    name = say(view.players[seat].called)
+    seat, headline = side.mover(view), side.headline(view)
+    if headline is None:
+        if seat < 0:
+            return joined([])
+        headline = sentence("{name}’s turn", name=view.setup.called(seat))
     return joined(
         [
-            element("div", say(sentence("{name}’s turn", name=name)), class_=f"gt-who c{seat}"),
+            element("div", say(headline), class_="gt-who" + (f" c{seat}" if seat >= 0 else "")),
             element("div", say(side.prompt(view)), class_="gt-say"),
         ]
     )
@@ -238,7 +272,7 @@ def _turn(side: Side, view: View, say: Words) -> Markup:
 def _ending(side: Side, view: View, say: Words) -> Markup:
     result = view.result
     assert result is not None, "the game is over"
-    names = [say(view.players[seat].called) for seat in result.winners]
+    names = [say(view.setup.called(seat)) for seat in result.winners]
     if len(names) == 1:
         headline = sentence("{name} has won!", name=names[0])
     else:
@@ -249,7 +283,7 @@ def _ending(side: Side, view: View, say: Words) -> Markup:
             "li",
             element("b", f"{result.places[seat]}."),
             seat_mark(seat),
-            element("span", say(view.players[seat].called)),
+            element("span", say(view.setup.called(seat))),
             element("i", say(side.score_line(view, seat))),
             class_=f"c{seat}",
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import ipywidgets
@@ -54,6 +55,21 @@ def set_class(widget: ipywidgets.DOMWidget, name: str, present: bool) -> None:
 def show_if(widget: ipywidgets.DOMWidget, wanted: bool) -> None:
     """Show a widget, or leave its place empty."""
     set_class(widget, "gt-gone", not wanted)
+
+
+@contextmanager
+def sent_together(widget: ipywidgets.Widget) -> Iterator[None]:
+    """Send what changes meanwhile in a widget, and in all that is in it, as one message each."""
+    with ExitStack() as stack:
+        for part in _all_in(widget):
+            stack.enter_context(part.hold_sync())
+        yield
+
+
+def _all_in(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from _all_in(child)
 
 
 def discard(widget: ipywidgets.Widget) -> None:
@@ -112,6 +128,13 @@ class ButtonList:
         ):
             self._fill(labels, tips)
         show_if(self.widget, bool(choices))
+
+    def wipe(self) -> None:
+        """Forget the words of the buttons: hidden ones keep them, and they may be secret."""
+        if self._values:
+            self._values = ()
+            self._fill((), ())
+        show_if(self.widget, False)
 
     def _fill(self, labels: Sequence[str], tips: Sequence[str]) -> None:
         """Put the labels in; that the widget then picks the first one is no press."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
@@ -19,20 +20,25 @@ from gametour.widgets.settings import Settings
 from gametour.widgets.status import StatusLine
 from gametour.words import LANGUAGE_NAMES, Sentence, UserError, Words, message, sentence
 
+if TYPE_CHECKING:
+    from gametour.widgets.stage import Stage
+
 NOBODY, PERSON = "", "you"
 SEATS_LABEL, SEED_LABEL = sentence("Who plays"), sentence("Seed")
 AT_ONCE = 3  # so many options are seen at once; the others unfold
 BOT_NAMES: dict[str, str] = {
     "greedy": message("bot that plays well"),
     "random": message("bot that plays at random"),
+    "exact": message("bot that works out its chances exactly"),
 }
 
 
 class SeatRow:
     """One seat on the form: who sits there, and a person's nickname."""
 
-    def __init__(self, seat: int, bots: Sequence[str], sitting: str) -> None:
+    def __init__(self, seat: int, bots: Sequence[str], sitting: str, usual_name: Sentence) -> None:
         self.seat = seat
+        self._usual_name = usual_name
         self._bots = tuple(bots)
         known = sitting in (NOBODY, PERSON) or sitting in bots
         self.who = ipywidgets.Dropdown(
@@ -55,7 +61,7 @@ class SeatRow:
         choices += [(say(BOT_NAMES.get(bot, bot)), bot) for bot in self._bots]
         self.who.options = choices
         self.who.value = kept
-        self.nickname.placeholder = say(sentence("Player {number}", number=self.seat + 1))
+        self.nickname.placeholder = say(self._usual_name)
         self.nickname.tooltip = say(sentence("A nickname, if you like"))
 
     def read(self) -> str:
@@ -91,6 +97,10 @@ class SetupForm:
         What the form begins with.
     back
         Is called when the reader goes back to the game on the table; None where there is none.
+    own_fields
+        The kinds of fields that are the game's own, by the names of their options.
+    changed
+        Is called when the empty board is to look new.
     """
 
     def __init__(
@@ -103,6 +113,8 @@ class SetupForm:
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
         back: Callable[[], None] | None = None,
+        own_fields: Mapping[str, type[Field]] = MappingProxyType({}),
+        changed: Callable[[], None] = lambda: None,
     ) -> None:
         self.game = game
         self.settings = settings
@@ -110,13 +122,24 @@ class SetupForm:
         sitting = list(players) or _usual_players(game)
         most = game.seats[1]
         self.seats = [
-            SeatRow(seat, tuple(game.bots), sitting[seat] if seat < len(sitting) else NOBODY)
+            SeatRow(
+                seat,
+                game.bot_names,
+                sitting[seat] if seat < len(sitting) else NOBODY,
+                Sentence(game.seat_name, {"number": seat + 1}),
+            )
             for seat in range(most)
         ]
         given = dict(options or {})
         self.fields: list[Field] = [
-            field_for(option, given.get(option.name, option.default)) for option in game.options
+            field_for(option, given.get(option.name, option.default), own_fields)
+            for option in game.options
         ]
+        by_name = {field.option.name: field for field in self.fields}
+        for field in self.fields:
+            field.follow(by_name, changed)
+        self._inside = [field for field in self.fields if not field.below_board]
+        self.below = [field.widget for field in self.fields if field.below_board]
         self.seed = ipywidgets.Text(value="" if seed is None else str(seed))
         self.status = StatusLine()
         self._seats_problem = html("gt-problem")
@@ -133,7 +156,7 @@ class SetupForm:
         self.start = button(self._pressed_start, "gt-primary")
         self.back = button(back or (lambda: None), "gt-second", "gt-close")
         show_if(self.back, back is not None)
-        self._more = box([field.widget for field in self.fields[AT_ONCE:]], "gt-form")
+        self._more = box([field.widget for field in self._inside[AT_ONCE:]], "gt-form")
         show_if(self._more, False)
         self.widget = box(self._arranged(), "gt-setup")
         settings.observe(self._settings_changed, "language")
@@ -144,7 +167,7 @@ class SetupForm:
             [self._seats_title, *(row.widget for row in self.seats), self._seats_problem],
             "gt-seat-rows",
         )
-        first = [field.widget for field in self.fields[:AT_ONCE]]
+        first = [field.widget for field in self._inside[:AT_ONCE]]
         seed = box(
             [self._seed_label, self.seed, self._seed_meaning, self._seed_problem], "gt-option"
         )
@@ -160,7 +183,8 @@ class SetupForm:
     def close(self) -> None:
         """Take the form away."""
         self.settings.unobserve(self._settings_changed, "language")
-        discard(self.widget)
+        for piece in (*self.below, self.widget):
+            discard(piece)
 
     # ------------------------------------------------------------------ words
 
@@ -204,6 +228,17 @@ class SetupForm:
         self._more_shown = not self._more_shown
         show_if(self._more, self._more_shown)
         self._name_buttons(self.settings.say)
+
+    def pick(self, place: int) -> None:
+        """Hand a place of the empty board to the fields."""
+        for field in self.fields:
+            field.pick(place)
+
+    def show_on(self, board: Stage, scene: Any) -> Any:
+        """Give the empty board's scene as it looks with what is chosen."""
+        for field in self.fields:
+            scene = field.show_on(board, scene)
+        return scene
 
     def report(self, error: Exception) -> None:
         """Show an error that belongs to no field."""
@@ -303,7 +338,7 @@ class SetupForm:
 
     def _unfold(self, field: Field) -> None:
         """Make sure that a complaint is seen."""
-        if self.fields.index(field) >= AT_ONCE and not self._more_shown:
+        if field in self._inside[AT_ONCE:] and not self._more_shown:
             self._show_more()
 
 

@@ -52,6 +52,8 @@ class Sheets:
             "load": self._load,
             "log": self._log,
         }
+        for key, _, _ in table.side.tools:
+            self._pages[key] = partial(self._own_page, key)
 
     def open(self, name: str) -> None:
         """Lay a sheet on the table."""
@@ -108,6 +110,10 @@ class Sheets:
     def _rules(self) -> None:
         page = rule_page(self._table.match.game.name, self._say.language)
         self._show("rules", sentence("Rules"), [text(page, "gt-prose")])
+
+    def _own_page(self, key: str) -> None:
+        page = self._table.side.page(key, self._table)
+        self._show(key, page.title, page.body, page.foot)
 
     def _log(self) -> None:
         view = self._table.view()

@@ -6,24 +6,28 @@ provides as ``side(setup)``, what the board, the panel and the cards show.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any, Protocol
 
-from gametour.engine.match import Entry, View
+import ipywidgets
+
+from gametour.engine.match import Entry, Match, View
 from gametour.painting.theme import Theme
 from gametour.widgets.html import Markup
-from gametour.widgets.stage import Painter
+from gametour.widgets.stage import Move, Painter
 from gametour.words import Sentence, Words, sentence
 
+__all__ = ["Card", "Desk", "Move", "Option", "Page", "Privacy", "Room", "Side", "Sight", "Tool"]
 
-@dataclass(frozen=True)
-class Move:
-    """A pawn's way, for the animation and for the trail that stays."""
 
-    seat: int
-    towns: tuple[int, ...]
-    kind: str
+class Privacy(Enum):
+    """What those who share a screen may see while one of them acts."""
+
+    HAND = auto()  # the screen is passed on; the own hand shows only while a button is held
+    ALONE = auto()  # the screen is passed on; nobody else looks, the own hand lies face up
+    OPEN = auto()  # all look on: the own hand is not needed
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,8 @@ class Sight:
         The game's own switches that are on, by key.
     last
         The last move, whose trail stays on the board.
+    turns
+        How many turns ahead the reader wants to look.
     """
 
     hand: int
@@ -57,6 +63,7 @@ class Sight:
     text_scale: float
     switched_on: frozenset[str]
     last: Move | None
+    turns: int
 
 
 @dataclass(frozen=True)
@@ -118,14 +125,116 @@ class Card:
     place: int = -1
 
 
+class Room(Protocol):
+    """What a game's own widgets may ask of the table that they lie on."""
+
+    match: Match
+
+    @property
+    def words(self) -> Words:
+        """The words of the chosen language."""
+
+    def carry_out(self, act: Callable[[], Sequence[Entry]]) -> None:
+        """Do something to the match, show what came of it, and go on.
+
+        What goes wrong is shown to the reader; ``act`` has then changed nothing.
+        """
+
+    def download(self, name: str, data: bytes, mime: str) -> None:
+        """Hand a file to the reader's browser."""
+
+    def new_game(self, options: Mapping[str, Any] | None = None) -> None:
+        """Show the form before a game, with some options chosen already."""
+
+    def report(self, error: Exception) -> None:
+        """Show an error in the status line."""
+
+
+class Desk(Protocol):
+    """A game's own widgets in the panel, where buttons alone would not do."""
+
+    widget: ipywidgets.Widget
+    first: str  # where the keyboard begins in it, as a selector
+
+    def show(self, view: View, sight: Sight, say: Words) -> bool:
+        """Show what may be done now; tell whether it stands in for the large button."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A sheet that one of the game's own tools opens: its title, what stands on it, its buttons."""
+
+    title: Sentence
+    body: Sequence[ipywidgets.Widget]
+    foot: Sequence[ipywidgets.Widget] = ()
+
+
+Tool = tuple[str, Sentence, Sentence]
+"""A button's key, its words, and what it does."""
+
+
 class Side(Protocol):
     """One game's side of the table; a game inherits from it what it does like most games."""
 
     painter: Painter
-    switches: tuple[tuple[str, Sentence, Sentence], ...]  # as TOOLS: what is shown on demand
+    switches: tuple[Tool, ...]  # what is shown on demand
     hides_hands: bool
     peek_words: Sentence = sentence("Hold to see my cards")
+    glance_words: Sentence | None = (
+        None  # asks who wants to look; None where nobody may at any time
+    )
     has_die: bool = True  # whether a die lies beside the board
+    tools: tuple[Tool, ...] = ()  # each opens a page
+    looks_ahead: str = ""  # the switch with which a number of turns is chosen
+
+    def page(self, key: str, room: Room) -> Page:
+        """Give the sheet that a tool opens."""
+        raise KeyError(key)
+
+    def desk(self, room: Room) -> Desk | None:
+        """Make the game's own widgets in the panel; called once for a table."""
+        return None
+
+    can_pause: bool = False  # whether what the program does by itself is worth pausing
+
+    def glance(self, view: View, say: Words) -> Markup:
+        """Write what the view's own seat may look at at any time; see ``glance_words``."""
+        raise NotImplementedError
+
+    def is_laid_out(self, view: View) -> bool:
+        """Tell whether all is laid out that the program lays out unseen, before the game begins."""
+        return self.mover(view) >= 0
+
+    def privacy(self, view: View) -> Privacy:
+        """Tell what those who share the screen may see of who acts now."""
+        return Privacy.HAND
+
+    def places(self, view: View, sight: Sight) -> Sequence[tuple[float, float, str]]:
+        """Give the places of the board in the reader's language, as the painter does."""
+        return self.painter.places
+
+    def long_work(self, match: Match, sight: Sight) -> Iterator[None] | None:
+        """Work out in small steps what the board lacks yet; None where it has all.
+
+        The table does it while nobody waits, and then shows the board again.
+        """
+        return None
+
+    def moves(self, entries: Sequence[Entry]) -> Sequence[Move]:
+        """Give the ways of pawns that nobody's action led, among what happened."""
+        return ()
+
+    def pace(self, view: View, entries: Sequence[Entry]) -> float:
+        """Tell how long what happened by itself stays to be read, as a share of the usual."""
+        return 1.0
+
+    def headline(self, view: View) -> Sentence | None:
+        """Say what goes on, in place of whose turn it is."""
+        return None
+
+    def idle_words(self, view: View) -> Sentence:
+        """Say what the large button says while there is nothing to press."""
+        return sentence("Roll the die")
 
     def scene(self, view: View, sight: Sight) -> Any:
         """Give what the board shows."""
@@ -134,7 +243,7 @@ class Side(Protocol):
         """Give what is said of places besides their names."""
 
     def mover(self, view: View) -> int:
-        """Tell whose turn it is, whoever has to act in it; -1 before the first turn."""
+        """Tell whose turn it is, whoever has to act in it; -1 for nobody's."""
 
     def here(self, view: View) -> int:
         """Tell the place where the pawn to move stands; -1 for none."""
@@ -171,18 +280,6 @@ class Side(Protocol):
 
     def way(self, view: View, action: int) -> Move | None:
         """Tell the way a pawn goes with an action that is legal now; None if it does not move."""
-
-    def moves(self, entries: Sequence[Entry]) -> Sequence[Move]:
-        """Give the ways of pawns that nobody's action led, among what happened."""
-        return ()
-
-    def pace(self, view: View, entries: Sequence[Entry]) -> float:
-        """Tell how long what happened by itself stays to be read, as a share of the usual."""
-        return 1.0
-
-    def idle_words(self, view: View) -> Sentence:
-        """Say what the large button says while there is nothing to press."""
-        return sentence("Roll the die")
 
     def score_line(self, view: View, seat: int) -> Sentence:
         """Say how a seat ended."""

@@ -23,7 +23,7 @@ from gametour.painting.staedtetour_scene import (
 from gametour.painting.theme import Theme
 from gametour.widgets.html import Markup
 from gametour.widgets.side import Card, Move, Option, Side, Sight
-from gametour.widgets.staedtetour_hand import hand_markup, news_markup
+from gametour.widgets.staedtetour_hand import destination_card, hand_markup, news_markup
 from gametour.words import Sentence, Words, plural, sentence
 
 CHANCES = "chances"
@@ -51,6 +51,7 @@ class StaedtetourSide(Side):
     )
     hides_hands = True
     peek_words = PEEK
+    glance_words = sentence("Who wants to look at their own destination?")
     has_die = False
 
     def __init__(self, setup: StaedtetourSetup) -> None:
@@ -96,6 +97,10 @@ class StaedtetourSide(Side):
             said = f"{say(self.setup.called(chance.seat))} {say.percent(chance.share)}"
             notes.setdefault(chance.station, []).append(said)
         return {station: " · ".join(said) for station, said in notes.items()}
+
+    def glance(self, view: View, say: Words) -> Markup:
+        """Write the destination of the view's own seat (SA20)."""
+        return destination_card(self.setup, view, view.seat, say)
 
     def mover(self, view: View) -> int:
         """Tell who is the guide; -1 before the first turn."""

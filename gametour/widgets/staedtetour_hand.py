@@ -123,15 +123,11 @@ def _own_card(setup: StaedtetourSetup, view: View, sight: Sight, say: Words) -> 
     seat = sight.hand
     if seat < 0:
         return None
-    goal = view.state.goal[seat] if sight.face_up else -1
-    holds = bool(view.state.possible[seat])
-    if goal >= 0:
-        name = setup.station(goal)
-        card = element("span", name, class_="gt-card gt-goal", data_spot=goal, title=name)
-    elif holds:
+    seen = sight.face_up and view.state.goal[seat] >= 0
+    if view.state.possible[seat] and not seen:
         card = element("span", "•••", class_="gt-card gt-goal gt-back", aria_hidden="true")
     else:
-        card = element("span", say(sentence("to be drawn")), class_="gt-none")
+        card = destination_card(setup, view, seat, say)
     title = sentence("Destination of {name}", name=setup.called(seat))
     return joined(
         [
@@ -139,6 +135,15 @@ def _own_card(setup: StaedtetourSetup, view: View, sight: Sight, say: Words) -> 
             element("div", card, class_=f"c{seat}" + " gt-secret" * sight.peeking),
         ]
     )
+
+
+def destination_card(setup: StaedtetourSetup, view: View, seat: int, say: Words) -> Markup:
+    """Write a seat's destination card face up, for a view that knows it."""
+    goal = view.state.goal[seat]
+    if goal < 0:
+        return element("span", say(sentence("to be drawn")), class_="gt-none")
+    name = setup.station(goal)
+    return element("span", name, class_="gt-card gt-goal", data_spot=goal, title=name)
 
 
 def _row(title: str, content: object) -> Markup:

@@ -7,7 +7,7 @@ import math
 import uuid
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib import resources
 from itertools import pairwise
 from typing import Any, Protocol
@@ -33,11 +33,35 @@ WAIT_FOR_BRIDGE = 0.5  # seconds, after which a board without a bridge is painte
 
 PAINTING_ENDS = 3.0  # seconds after which no browser paints any more what was sent to a board
 
+BROAD = 1.7  # width by height, from which on a board leaves room below it
+
 FRAME = 0.030  # seconds
 LONGEST_MOVE = 0.88  # seconds; all canvases of the kernel wait for it
 HOP = 7.0  # board units that a pawn rises between two towns
 FLIGHT_HOP = 30.0
 MOST_TURN = math.radians(40)  # in one frame
+
+
+@dataclass(frozen=True)
+class Move:
+    """A pawn's way, for the animation and for the trail that stays.
+
+    Parameters
+    ----------
+    seat
+        Whose pawn it is.
+    towns
+        From where it stood to where it stops, through what it passes.
+    kind
+        How it goes; the painter knows the kinds of its game.
+    steps
+        As how many steps its time is reckoned; None: as many as its towns are apart.
+    """
+
+    seat: int
+    towns: tuple[int, ...]
+    kind: str
+    steps: int | None = None
 
 
 class Pill(Protocol):
@@ -140,10 +164,7 @@ class Stage:
             stage=uuid.uuid4().hex[:12],
             aspect=painter.width / painter.height,
             label=label,
-            places=[
-                [round(x / painter.width, 4), round(y / painter.height, 4), name]
-                for x, y, name in painter.places
-            ],
+            places=_shares(painter, painter.places),
         )
         self.widget = Box([self._canvas, self.bridge])
         self.widget.add_class("gt-board")
@@ -186,31 +207,37 @@ class Stage:
         All of it is one message, which the browser plays. ``motion`` stretches the time; at 0,
         or where a reader's system asks for no animation, the pawn is there at once.
         """
+        return self.move_all([Move(seat, tuple(towns), kind)], scene_after, motion=motion)
+
+    def move_all(self, moves: Sequence[Move], scene_after: Any, *, motion: float = 1.0) -> float:
+        """Let several pawns go their ways at the same time; see :meth:`move`."""
         before = self._scene
-        frames = _frames(len(towns) - 1, motion)
+        frames = max(_frames(_steps(move), motion) for move in moves)
         unseen = not self._seen or self._client_waits or before is None
         if unseen or self.reduced_motion or frames < 2:
             self.show(scene_after)
             return 0.0
-        way = _offset_ends(
-            self.painter.polyline(tuple(towns), kind),
-            self.painter.stand(before, seat),
-            self.painter.stand(scene_after, seat),
-        )
         self._scene = replace(scene_after, height_px=self.size_css[1])
+        moving = {move.seat for move in moves}
         others = replace(
-            self._scene, pawns=tuple(pawn for pawn in self._scene.pawns if pawn.seat != seat)
+            self._scene,
+            pawns=tuple(pawn for pawn in self._scene.pawns if pawn.seat not in moving),
         )
         pawns = self.painter.layers[-1]
         with held():
             for layer in self.painter.layers[:-1]:
-                self._paint_layer(layer)
+                self._paint_layer(layer, _unlit(self._scene))
             self.painter.paint(pawns, self._pen(pawns), others)
-            self._animate(before, seat, way, frames, kind)
+            self._animate(before, moves, frames)
             self._shown.pop(pawns, None)
-            self._paint_layer(pawns)
+            for layer in self.painter.layers:  # where to go next lights up on arrival
+                self._paint_layer(layer, self._scene)
         self._tell_pills()
         return frames * FRAME
+
+    def name_places(self, places: Sequence[tuple[float, float, str]]) -> None:
+        """Tell the browser where the places lie and what they are called, if that has changed."""
+        self.bridge.places = _shares(self.painter, places)
 
     def places(
         self,
@@ -291,7 +318,7 @@ class Stage:
     def _paint(self) -> None:
         with held():
             for layer in self.painter.layers:
-                self._paint_layer(layer)
+                self._paint_layer(layer, self._scene)
         self._tell_pills()
 
     def _tell_pills(self) -> None:
@@ -308,12 +335,12 @@ class Stage:
             for pill in self.painter.pills(self._scene)
         ]
 
-    def _paint_layer(self, layer: str) -> None:
-        parts = self.painter.parts(layer, self._scene)
+    def _paint_layer(self, layer: str, scene: Any) -> None:
+        parts = self.painter.parts(layer, scene)
         if layer not in self._shown or self._shown[layer] != parts:
             # Until it is done, nobody knows what the layer shows.
             self._shown.pop(layer, None)
-            self.painter.paint(layer, self._pen(layer), self._scene)
+            self.painter.paint(layer, self._pen(layer), scene)
             self._shown[layer] = parts
 
     def _pen(self, layer: str) -> CanvasPen:
@@ -332,23 +359,36 @@ class Stage:
             self._scene = replace(self._scene, height_px=self.size_css[1])
             self._paint()
 
-    def _animate(self, scene: Any, seat: int, way: Sequence[Point], frames: int, kind: str) -> None:
-        sprite, scale = self.painter.sprite(scene, seat), self.painter.pawn_scale(scene, seat)
+    def _animate(self, before: Any, moves: Sequence[Move], frames: int) -> None:
+        """Draw the pawns on their ways, frame by frame, on the canvas above all layers."""
         pen = CanvasPen(self._mover, self._pixels_per_unit, stamps=self._stamps)
-        hops, height = (1, FLIGHT_HOP) if kind == "flight" else (len(way) - 1, HOP)
-        along = _lengths(way)
-        hops = max(1, round(along[-1] / 60)) if kind != "flight" else hops
+        going = [self._going(before, move) for move in moves]
         for frame in range(1, frames):
             share = _smooth(frame / frames)
-            x, y = _point_on(way, along, share)
-            if sprite.turn is None:
-                y -= height * abs(math.sin(math.pi * hops * share))
-            else:  # what is seen from above does not hop, but turns to where it goes
-                ahead = _point_on(way, along, min(1.0, share + 0.01))
-                sprite = replace(sprite, turn=_turned_on(sprite.turn, (x, y), ahead))
-            pen.sprite(sprite, x, y, scale=scale)
+            drawn = [(*one.at(share), one.scale) for one in going]
+            for sprite, x, y, scale in drawn:
+                pen.sprite(sprite, x, y, scale=scale)
             self._mover.sleep(round(1000 * FRAME))
-            pen.wipe_sprite(sprite, x, y, scale=scale)
+            for sprite, x, y, scale in drawn:
+                pen.wipe_sprite(sprite, x, y, scale=scale)
+
+    def _going(self, before: Any, move: Move) -> _Going:
+        """Make a pawn ready to go."""
+        way = _offset_ends(
+            self.painter.polyline(move.towns, move.kind),
+            self.painter.stand(before, move.seat),
+            self.painter.stand(self._scene, move.seat),
+        )
+        flies = move.kind == "flight"
+        along = _lengths(way, self.painter.width)
+        return _Going(
+            way=way,
+            along=along,
+            hops=1 if flies else max(1, round(along[-1] / 60)),
+            height=FLIGHT_HOP if flies else HOP,
+            sprite=self.painter.sprite(before, move.seat),
+            scale=self.painter.pawn_scale(before, move.seat),
+        )
 
     # -- what the browser tells
 
@@ -438,7 +478,7 @@ class Stage:
     @handler
     def _picked(self, content: Mapping[str, Any]) -> None:
         place = content.get("place")
-        if isinstance(place, int) and 0 <= place < len(self.painter.places):
+        if isinstance(place, int) and 0 <= place < len(self.bridge.places):
             self._pick(place)
 
     def _pick(self, place: int) -> None:
@@ -462,6 +502,11 @@ class Stage:
             callback(error)
 
 
+def is_broad(painter: Painter) -> bool:
+    """Tell whether a board is so broad that there is room below it."""
+    return painter.width / painter.height > BROAD
+
+
 def stylesheet(painter: Painter) -> HTML:
     """Give the table's stylesheet as a widget, with the proportions of this board."""
     css = resources.files("gametour.widgets").joinpath("table.css").read_text("utf-8")
@@ -476,7 +521,45 @@ def _aspect_class(painter: Painter) -> str:
     return f"gt-aspect-{painter.width}-{painter.height}"
 
 
+def _shares(painter: Painter, places: Sequence[tuple[float, float, str]]) -> list[list[Any]]:
+    """Write places as shares of the board's width and height."""
+    return [
+        [round(x / painter.width, 4), round(y / painter.height, 4), name] for x, y, name in places
+    ]
+
+
 # -- the way a pawn goes
+
+
+def _unlit(scene: Any) -> Any:
+    """Give a scene without lit places."""
+    return replace(scene, lit=()) if getattr(scene, "lit", ()) else scene
+
+
+@dataclass
+class _Going:
+    """A pawn on its way: the line, how far each of its points is, hops, and what is drawn."""
+
+    way: Sequence[Point]
+    along: Sequence[float]
+    hops: int
+    height: float
+    sprite: Sprite
+    scale: float
+
+    def at(self, share: float) -> tuple[Sprite, float, float]:
+        """Give the sprite and its place after a share of the way; asked from frame to frame."""
+        x, y = _point_on(self.way, self.along, share)
+        if self.sprite.turn is None:
+            y -= self.height * abs(math.sin(math.pi * self.hops * share))
+        else:  # what is seen from above does not hop, but turns to where it goes
+            ahead = _point_on(self.way, self.along, min(1.0, share + 0.01))
+            self.sprite = replace(self.sprite, turn=_turned_on(self.sprite.turn, (x, y), ahead))
+        return self.sprite, x, y
+
+
+def _steps(move: Move) -> int:
+    return len(move.towns) - 1 if move.steps is None else move.steps
 
 
 def _frames(steps: int, motion: float) -> int:
@@ -507,11 +590,16 @@ def _offset_ends(way: Sequence[Point], first: Point, last: Point) -> list[Point]
     return [first, *way[1:-1], last]
 
 
-def _lengths(way: Sequence[Point]) -> list[float]:
-    """Give the length of the way up to each of its points."""
+def _lengths(way: Sequence[Point], width: float = math.inf) -> list[float]:
+    """Give the length of the way up to each of its points.
+
+    A step from beyond one side of the board to beyond the other has no length: on a map of the
+    world it leads on.
+    """
     lengths = [0.0]
     for a, b in pairwise(way):
-        lengths.append(lengths[-1] + math.dist(a, b))
+        leads_on = min(a[0], b[0]) < 0 and max(a[0], b[0]) > width
+        lengths.append(lengths[-1] + (0.0 if leads_on else math.dist(a, b)))
     return lengths
 
 

@@ -30,6 +30,11 @@ class StatusLine:
         self._shown, self._kind = said, "gt-note"
         self.speak(say)
 
+    @property
+    def shown(self) -> Sentence | Exception | None:
+        """What is said now."""
+        return self._shown
+
     def clear(self) -> None:
         """Take away what was said."""
         self._shown = None

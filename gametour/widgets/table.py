@@ -7,24 +7,36 @@ Nothing here belongs to one game: what the board and the cards show comes from t
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from gametour.engine.match import Entry, Match, View
 from gametour.engine.rules import OVER
 from gametour.widgets.cards import QuestionSheet, pass_on_sheet
 from gametour.widgets.die import Die
+from gametour.widgets.glance import Glance
 from gametour.widgets.handlers import handler
 from gametour.widgets.hands import Hands
 from gametour.widgets.memory import remember_language
 from gametour.widgets.overlay import Overlay
-from gametour.widgets.panel import Doing, Panel
-from gametour.widgets.pieces import ButtonList, box, button, discard, set_class, show_if
+from gametour.widgets.panel import LET_LOOK, Doing, Panel
+from gametour.widgets.pieces import (
+    ButtonList,
+    box,
+    button,
+    discard,
+    sent_together,
+    set_class,
+    show_if,
+)
 from gametour.widgets.settings import Settings
 from gametour.widgets.sheets import Sheets
-from gametour.widgets.side import Card, Move, Option, Side, Sight
-from gametour.widgets.stage import BOARD_LABEL, Stage
-from gametour.widgets.tasks import AfterAnimations, Steps
-from gametour.words import LANGUAGES, Sentence, sentence
+from gametour.widgets.side import Card, Move, Option, Privacy, Side, Sight
+from gametour.widgets.stage import BOARD_LABEL, Stage, is_broad
+from gametour.widgets.tasks import AfterAnimations, LongWork, Steps
+from gametour.widgets.turns import USUAL_TURNS
+from gametour.words import LANGUAGES, Sentence, Words, sentence
 
 BOARD_LIST, MAIN_BUTTON, FIRST_ANSWER = ".gt-list", ".gt-primary", ".gt-choice"
 READING = 2.0  # a question asked of a bot stays so many times longer, to be guessed along
@@ -35,6 +47,15 @@ def side_of(match: Match) -> Side:
     module = importlib.import_module(f"gametour.widgets.{match.game.name}")
     side: Side = module.side(match.setup)
     return side
+
+
+def _before(scene: Any, moves: Sequence[Move]) -> Any:
+    """Give the scene with those pawns where they stood before these moves."""
+    places = {move.seat: move.towns[0] for move in reversed(moves)}
+    if not places:
+        return scene
+    pawns = (replace(pawn, town=places.get(pawn.seat, pawn.town)) for pawn in scene.pawns)
+    return replace(scene, pawns=tuple(pawns))
 
 
 class GameTable:
@@ -48,7 +69,8 @@ class GameTable:
     settings
         Language, theme and the like; shared by the tables of one window.
     new_game, load_game
-        Are called when the reader wants another game, or has chosen a saved one.
+        Are called when the reader wants another game (perhaps with some options chosen already), or
+        has chosen a saved one.
 
     Attributes
     ----------
@@ -61,18 +83,21 @@ class GameTable:
         match: Match,
         settings: Settings | None = None,
         *,
-        new_game: Callable[[], None] | None = None,
+        new_game: Callable[..., None] | None = None,
         load_game: Callable[[Match], None] | None = None,
     ) -> None:
         self.match = match
         self.settings = settings or Settings()
         self.side = side_of(match)
         persons = [player.seat for player in match.players if not player.bot]
+        persons += [match.setup.referee] * (match.setup.referee >= 0)
         self.hands = Hands(persons, hidden=self.side.hides_hands)
         self.paused = False
         self.last: Move | None = None
         self._new_game = new_game
         self._switched_on: frozenset[str] = frozenset()
+        self._turns = USUAL_TURNS
+        self._unfound: Exception | None = None
         self._late = False
         self._sees_answer = False
         self._closed = False
@@ -80,19 +105,34 @@ class GameTable:
         self.stage = Stage(self.side.painter)
         self.die = Die()
         show_if(self.die.widget, self.side.has_die)
-        self.panel = Panel(self.side, self.die.widget, self._press, self._choose)
+        broad = is_broad(self.side.painter)
+        self.panel = Panel(
+            self.side,
+            self.die.widget,
+            self._press,
+            self._choose,
+            self._look_ahead,
+            self.side.desk(self),
+            hand_inside=not broad,
+        )
         self.question = QuestionSheet(self._choose)
         self.sheets = Sheets(self, load_game)
         self._pass_on = Overlay(lambda: None, "gt-opaque")
         self._i_am = button(self._take_screen, "gt-primary")
+        self.glance = Glance(self)
+        self._ask_glance = button(self.glance.open, "gt-second", "gt-ask-glance")
         self._ways = ButtonList(self._choose_on_sheet, "gt-acts")
         self.steps = Steps(self._step)
         self._words = AfterAnimations(self._show_words_late)
+        self.work = LongWork(self._show_worked_out, self._tell_why_not)
+        below = [box([self.panel.hand], "gt-below")] if broad else []
         self.body = box(
-            [self.stage.widget, box([self.panel.widget], "gt-side"), self.question.widget],
+            [self.stage.widget, box([self.panel.widget], "gt-side"), *below, self.question.widget],
             "gt-body",
+            *(["gt-broad"] if broad else []),
         )
-        self.widget = box([self.body, self._pass_on.widget, self.sheets.overlay.widget], "gt-room")
+        covers = [self._pass_on.widget, self.glance.overlay.widget, self.sheets.overlay.widget]
+        self.widget = box([self.body, *covers], "gt-room")
 
         self.stage.on_pick(self._pick)
         self.stage.on_peek(self._peek)
@@ -108,6 +148,7 @@ class GameTable:
     def close(self) -> None:
         """Stop what goes on by itself and take the table away; the match stays."""
         self.steps.stop()
+        self.work.stop()
         self._words.cancel()
         if self._closed:
             return
@@ -117,7 +158,8 @@ class GameTable:
         self.die.close()
         for overlay in (self._pass_on, self.sheets.overlay):
             overlay.close()
-        for piece in (self._i_am, self._ways.widget, self.widget):
+        self.glance.dispose()
+        for piece in (self._i_am, self._ask_glance, self._ways.widget, self.widget):
             discard(piece)
 
     def resume(self) -> None:
@@ -143,13 +185,26 @@ class GameTable:
     @property
     def goes_by_itself(self) -> bool:
         """Whether a bot or the program goes on; they rest while the board is out of sight."""
-        return self.match.turn != OVER and not self.waits_for_person and self.stage.watched
+        if self.match.turn == OVER or self.glance.is_open:
+            return False
+        return not self.waits_for_person and self.stage.watched
 
     def _must_pass(self) -> bool:
         """Tell whether the screen is to be passed on; who reads a card aloud needs no own hand."""
         if not self.waits_for_person or self._card() is not None:
             return False
-        return self.hands.must_pass_to(self.actor)
+        privacy = self.side.privacy(self.match.view(None))
+        if privacy is Privacy.OPEN:
+            return False
+        return self.hands.must_pass_to(self.actor, alone=privacy is Privacy.ALONE)
+
+    def _turn_hand_down(self) -> None:
+        """Turn down a hand that lay face up for its owner alone, when others look on again."""
+        alone = self.side.privacy(self.match.view(None)) is Privacy.ALONE
+        if not alone or self.actor != self.hands.holder:
+            if self.hands.alone:
+                self.panel.wipe_choices()
+            self.hands.alone = False
 
     # ------------------------------------------------------------------ what is seen
 
@@ -181,6 +236,7 @@ class GameTable:
             text_scale=self.settings.text_scale,
             switched_on=self._switched_on,
             last=self.last,
+            turns=self._turns,
         )
 
     def _person_chooses(self) -> bool:
@@ -192,10 +248,34 @@ class GameTable:
     def refresh(self) -> None:
         """Show the match as it is now."""
         self._words.cancel()
+        self._turn_hand_down()
+        view, sight = self.view(), self.sight()
+        with sent_together(self.body):
+            self.stage.show(self.side.scene(view, sight))
+            self._show_doing(view, sight)
+            self._show_words(view, sight)
+        self._work_on(sight)
+
+    def _work_on(self, sight: Sight) -> None:
+        """Begin what takes long to work out for the board, or leave what is not needed any more."""
+        if self._unfound is not None and self.panel.status.shown is self._unfound:
+            self.panel.status.clear()
+        work = self.side.long_work(self.match, sight)
+        if work is None:
+            self.work.stop()
+        else:
+            self.work.start(work)
+
+    def _tell_why_not(self, error: Exception) -> None:
+        """Say why something could not be worked out; the board is shown without it."""
+        self._unfound = error
+        self.panel.status.show(error, self.settings.say)
+
+    def _show_worked_out(self) -> None:
+        """Show the board with what has been worked out since."""
         view, sight = self.view(), self.sight()
         self.stage.show(self.side.scene(view, sight))
         self._show_doing(view, sight)
-        self._show_words(view, sight)
 
     def _show_doing(self, view: View, sight: Sight) -> None:
         """Show what may be done now."""
@@ -203,6 +283,7 @@ class GameTable:
         options = self._options(sight)
         lit = sorted({option.place for option in options if option.place >= 0})
         peeked = self.match.view(sight.hand) if sight.face_up and self.hands.secret else None
+        self.stage.name_places(self.side.places(view, sight))
         self.stage.places(
             lit,
             self.side.notes(view, sight, say),
@@ -210,8 +291,13 @@ class GameTable:
             self.side.secrets(peeked) if peeked is not None else (),
         )
         self.die.show(self.side.face(view), sight.theme)
-        self.panel.show_doing(sight, self._doing(options), say, late=self._late)
-        self.panel.show_peek(self.hands.secret and self.hands.holder >= 0 and self._card() is None)
+        self.panel.show_doing(view, sight, self._doing(options), say, late=self._late)
+        hidden = self.hands.secret and self.hands.holder >= 0 and not self.hands.alone
+        self.panel.show_peek(hidden and self._card() is None, others=self._others_may_look())
+
+    def _others_may_look(self) -> bool:
+        """Tell whether anybody at the screen may look at the own secret now."""
+        return self.hands.secret and self.side.glance_words is not None and self.match.turn != OVER
 
     def _show_words(self, view: View, sight: Sight) -> None:
         """Show how things stand, and what lies over the board."""
@@ -227,7 +313,8 @@ class GameTable:
     def _show_words_late(self) -> None:
         """Show, when the pawn has arrived or the die lies still, what came of it."""
         try:
-            self._show_words(self.view(), self.sight())
+            with sent_together(self.body):
+                self._show_words(self.view(), self.sight())
         except Exception as error:
             self.report(error)
         if self._card() is not None:
@@ -244,11 +331,14 @@ class GameTable:
             main=main,
             can_press=can_press,
             options=free,
-            bots=len(self.hands.persons) < len(self.match.players) and self.match.turn != OVER,
+            bots=self._can_pause() and self.match.turn != OVER,
             paused=self.paused,
             can_undo=self._steps_back() > 0,
             can_redo=self.match.can_redo,
         )
+
+    def _can_pause(self) -> bool:
+        return self.side.can_pause or any(player.bot for player in self.match.players)
 
     def _sheet_buttons(self, options: Sequence[Option]) -> list[Option]:
         """Give one button for each sheet of options; it has a number that no action has."""
@@ -281,8 +371,10 @@ class GameTable:
         if not self._must_pass():
             self._pass_on.hide()
             return
-        player = self.match.players[self.actor]
-        pass_on_sheet(self._pass_on, player.called, self._i_am, self.settings.say)
+        name = self.match.setup.called(self.actor)
+        others = [self._ask_glance] if self._others_may_look() else []
+        self._ask_glance.description = self.settings.say(LET_LOOK)
+        pass_on_sheet(self._pass_on, name, [self._i_am, *others], self.settings.say)
 
     # ------------------------------------------------------------------ what people do
 
@@ -293,20 +385,28 @@ class GameTable:
             "main": self._press_main,
             "pause": self._toggle_pause,
             "step": self._single_step,
-            "new": self._ask_for_new_game,
+            "new": self.new_game,
             "undo": self._undo,
             "redo": self._redo,
+            "glance": self.glance.open,
             "save": self.sheets.save,
         }
         if key in LANGUAGES:
             self.settings.language = key
         elif key in actions:
             actions[key]()
-        elif any(key == switch for switch, _, _ in self.side.switches):
+        elif key in {switch for switch, _, _ in self.side.switches}:
             self._switched_on ^= {key}
             self.refresh()
         else:
             self.sheets.open(key)
+
+    @handler
+    def _look_ahead(self, turns: int) -> None:
+        """Look so many turns ahead."""
+        self.panel.status.clear()
+        self._turns = turns
+        self.refresh()
 
     @handler
     def _choose(self, action: int) -> None:
@@ -334,7 +434,7 @@ class GameTable:
 
     def _press_main(self) -> None:
         if self.match.turn == OVER:
-            self._ask_for_new_game()
+            self.new_game()
             return
         if not self.waits_for_person or self._must_pass():
             return
@@ -355,6 +455,26 @@ class GameTable:
             entries += self.match.draw()
         self._after(entries, move)
 
+    @property
+    def words(self) -> Words:
+        """The words of the chosen language."""
+        return self.settings.say
+
+    @handler
+    def carry_out(self, act: Callable[[], Sequence[Entry]]) -> None:
+        """Let one of the game's own widgets play, and go on; see :class:`Room`."""
+        self.panel.status.clear()
+        self._after(act(), None)
+
+    def download(self, name: str, data: bytes, mime: str) -> None:
+        """Hand a file to the reader's browser."""
+        self.stage.download(name, data, mime)
+
+    def new_game(self, options: Mapping[str, Any] | None = None) -> None:
+        """Show the form before a game, with some options chosen already."""
+        if self._new_game is not None:
+            self._new_game(*([] if options is None else [options]))
+
     def _open_options(self, number: int) -> None:
         """Lay the options of one sheet on the table, for their owner's eyes."""
         options = self._options(self.sight())
@@ -372,12 +492,16 @@ class GameTable:
     @handler
     def _take_screen(self) -> None:
         """Let the person to whom the screen was passed go on."""
-        self.hands.take(self.actor)
+        alone = self.side.privacy(self.match.view(None)) is Privacy.ALONE
+        self.hands.take(self.actor, alone=alone)
         self.refresh()
         self.stage.focus(MAIN_BUTTON)
 
     @handler
     def _peek(self, shown: bool) -> None:
+        if self.glance.is_open:
+            self.glance.show_secret(shown and self.glance.looker >= 0)
+            return
         card = self._card()
         reads_aloud = card is not None and bool(card.secret)
         self._sees_answer = shown and reads_aloud
@@ -389,8 +513,9 @@ class GameTable:
 
     def _after(self, entries: Sequence[Entry], move: Move | None) -> float:
         """Show what happened, and go on; tell how many seconds the animations take."""
-        seconds = self._animate(entries, move)
-        self._announce(entries)
+        with sent_together(self.body):
+            seconds = self._animate(entries, move)
+            self._announce(entries)
         self._lead_keyboard()
         self._go_on(seconds)
         return seconds
@@ -402,10 +527,11 @@ class GameTable:
         """
         motion = self.settings.motion
         rolled = self.side.rolled(entries)
+        moves = self.side.moves(entries) if move is None else (move,)
         seconds = 0.0
-        moves = [move] if move is not None else self.side.moves(entries)
         if moves:
             self.last = moves[-1]
+        self._turn_hand_down()
         if self._must_pass():
             self.hands.peeking = False
             self.stage.hide_secrets()
@@ -413,9 +539,9 @@ class GameTable:
         if rolled:
             seconds += self.die.roll(rolled, sight.theme, motion=self._die_motion(motion))
         scene = self.side.scene(view, sight)
-        for way in moves:
-            seconds += self.stage.move(way.seat, way.towns, way.kind, scene, motion=motion)
-        if not moves:
+        if moves:
+            seconds += self._lead_pawns(moves, scene, motion)
+        else:
             self.stage.show(scene)
         self._late = bool(rolled) and seconds > 0
         self._show_doing(view, sight)
@@ -423,7 +549,18 @@ class GameTable:
             self.question.show(None, self.settings.say, peeking=False)
         if self._must_pass():
             self.panel.show_hand(view, sight, self.settings.say)
+        self._work_on(sight)
         return self._words.add(seconds)
+
+    def _lead_pawns(self, moves: Sequence[Move], scene: Any, motion: float) -> float:
+        """Let pawns go at the same time; one that goes several ways goes one after another."""
+        if len({move.seat for move in moves}) == len(moves):
+            return self.stage.move_all(moves, scene, motion=motion)
+        seconds = 0.0
+        for number, move in enumerate(moves, 1):
+            after = _before(scene, moves[number:])
+            seconds += self.stage.move_all([move], after, motion=motion)
+        return seconds
 
     def _die_motion(self, motion: float) -> float:
         return 0.0 if self.stage.reduced_motion else motion
@@ -445,6 +582,8 @@ class GameTable:
             self.stage.focus(FIRST_ANSWER)
         elif any(option.place >= 0 for option in self._options(self.sight())):
             self.stage.focus(BOARD_LIST)
+        elif self.panel.desk is not None and self.panel.desk_leads:
+            self.stage.focus(self.panel.desk.first)
         else:
             self.stage.focus(MAIN_BUTTON)
 
@@ -452,7 +591,9 @@ class GameTable:
 
     def _deal(self) -> None:
         """Let the program lay everything out before the first turn."""
-        while self.match.turn == -1 and self.match.drawer.seat < 0 and self._mover() < 0:
+        while self.match.turn == -1 and self.match.drawer.seat < 0:
+            if self.side.is_laid_out(self.match.view(None)):
+                return
             self.match.draw()
 
     def _go_on(self, wait: float = 0.0) -> None:
@@ -478,8 +619,9 @@ class GameTable:
             entries = self.match.play(action)
         else:
             entries = self.match.draw()
-        seconds = self._animate(entries, move)
-        self._announce(entries)
+        with sent_together(self.body):
+            seconds = self._animate(entries, move)
+            self._announce(entries)
         if not self.goes_by_itself:
             self._lead_keyboard()
             return None
@@ -498,10 +640,6 @@ class GameTable:
             self._take_step()
 
     # ------------------------------------------------------------------ tools
-
-    def _ask_for_new_game(self) -> None:
-        if self._new_game is not None:
-            self._new_game()
 
     def _steps_back(self) -> int:
         """Count the steps to a person's last decision or throw; to a bot's where bots play."""
@@ -544,6 +682,7 @@ class GameTable:
         say = self.settings.say
         self.panel.speak(say)
         self.sheets.speak()
+        self.glance.speak()
         self.stage.set_label(say(BOARD_LABEL, board=say(self.match.game.title)))
         if self.match.autosave_path is not None:
             remember_language(self.match.autosave_path, say.language)

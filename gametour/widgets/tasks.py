@@ -1,13 +1,17 @@
 """What goes on by itself while nobody presses a button: one asyncio task with one cancel handle.
 
-Beside it stands what is shown only after an animation. There are no threads and no waiting loops:
-between two steps the kernel is free for the players.
+Beside it stand what is shown only after an animation, and long work that lets presses go first.
+There are no threads and no waiting loops: between two steps the kernel is free for the players.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+
+SLICE = 0.012  # seconds of long work at a stretch: a press waits no longer
+BETWEEN = 0.004  # seconds left free between two stretches
 
 
 class Steps:
@@ -101,3 +105,58 @@ class AfterAnimations:
         if self._waiting is not None:
             self._waiting.cancel()
             self._waiting = None
+
+
+class LongWork:
+    """Does what takes long a little at a time, so that whoever presses a button goes first.
+
+    Parameters
+    ----------
+    done
+        Is called when the work is done.
+    failed
+        Is called with whatever went wrong in it.
+    """
+
+    def __init__(self, done: Callable[[], None], failed: Callable[[Exception], None]) -> None:
+        self._done = done
+        self._failed = failed
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self, work: Iterator[None]) -> None:
+        """Begin this in place of what was being done; where no loop runs, do all of it at once."""
+        self.stop()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # plain Python, such as a test
+            self._work(work, float("inf"))
+            return
+        self._task = loop.create_task(self._run(work))
+
+    def stop(self) -> None:
+        """Leave what is being done."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def finished(self) -> None:
+        """Wait until the work is done or has been stopped."""
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self, work: Iterator[None]) -> None:
+        await asyncio.sleep(BETWEEN)
+        while not self._work(work, time.perf_counter() + SLICE):
+            await asyncio.sleep(BETWEEN)
+
+    def _work(self, work: Iterator[None], until: float) -> bool:
+        """Work until a time; tell whether there is nothing more to do."""
+        try:
+            for _ in work:
+                if time.perf_counter() > until:
+                    return False
+        except Exception as error:
+            self._failed(error)
+        else:
+            self._done()
+        return True

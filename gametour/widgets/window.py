@@ -16,7 +16,7 @@ from gametour.widgets.html import Markup, element
 from gametour.widgets.pieces import box, discard, set_class
 from gametour.widgets.settings import Settings
 from gametour.widgets.setup import SetupForm
-from gametour.widgets.stage import BOARD_LABEL, Stage, stylesheet
+from gametour.widgets.stage import BOARD_LABEL, Stage, is_broad, stylesheet
 from gametour.widgets.table import GameTable
 from gametour.words import UserError
 
@@ -75,6 +75,7 @@ class GameWindow(ipywidgets.Box):
         if self.table is not None:
             self.table.steps.stop()
         self._drop_form()
+        module = importlib.import_module(f"gametour.widgets.{self.game.name}")
         self.form = SetupForm(
             self.game,
             self.settings,
@@ -83,16 +84,21 @@ class GameWindow(ipywidgets.Box):
             seed=seed,
             options=options,
             back=self._back_to_table if self.table is not None else None,
+            own_fields=getattr(module, "FIELDS", {}),
+            changed=self._show_preview,
         )
         if problem is not None:
             self.form.report(problem)
-        module = importlib.import_module(f"gametour.widgets.{self.game.name}")
         painter = module.preview()
         self._preview = Stage(painter, label=self.settings.say(BOARD_LABEL, board=self.game.title))
         self._preview.on_change(self._surroundings_changed)
+        self._preview.on_pick(self.form.pick)
+        self._preview.on_error(self.report)
         self._show_preview()
         side = box([self.form.widget], "gt-side")
-        self._before = box([self._preview.widget, side], "gt-body", "gt-before")
+        broad = ["gt-broad"] if is_broad(painter) else []
+        below = [box(self.form.below, "gt-below")] if self.form.below else []
+        self._before = box([self._preview.widget, side, *below], "gt-body", "gt-before", *broad)
         self._fill(painter, self._before)
 
     def show_match(self, match: Match) -> None:
@@ -116,7 +122,7 @@ class GameWindow(ipywidgets.Box):
 
     def _fill(self, painter: Any, content: ipywidgets.Widget) -> None:
         earlier = self._sheet
-        self._sheet = box([stylesheet(painter), _own_stylesheet()], "gt-sheet")
+        self._sheet = box([stylesheet(painter), _own_stylesheet(self.game)], "gt-sheet")
         self.children = (self._sheet, content)
         if earlier is not None:
             discard(earlier)
@@ -133,11 +139,11 @@ class GameWindow(ipywidgets.Box):
             discard(self._before)
             self._before = None
 
-    def _new_game(self) -> None:
+    def _new_game(self, options: Mapping[str, Any] | None = None) -> None:
         assert self.table is not None, "the button stands on the table"
         match = self.table.match
         sitting = [player.bot or player.name or "you" for player in match.players]
-        self.show_setup(players=sitting, options=match.options)
+        self.show_setup(players=sitting, options={**match.options, **(options or {})})
 
     @handler
     def _back_to_table(self) -> None:
@@ -180,9 +186,10 @@ class GameWindow(ipywidgets.Box):
             return
         module = importlib.import_module(f"gametour.widgets.{self.game.name}")
         theme = self.settings.theme_on(dark_page=self._preview.dark_host)
-        self._preview.show(
-            module.empty_scene(theme, self.settings.language, self.settings.text_scale)
-        )
+        scene = module.empty_scene(theme, self.settings.language, self.settings.text_scale)
+        if self.form is not None:
+            scene = self.form.show_on(self._preview, scene)
+        self._preview.show(scene)
 
     def report(self, error: Exception) -> None:
         """Show an error where the reader looks."""
@@ -192,6 +199,11 @@ class GameWindow(ipywidgets.Box):
             self.table.report(error)
 
 
-def _own_stylesheet() -> ipywidgets.HTML:
-    css = resources.files("gametour.widgets").joinpath("panel.css").read_text("utf-8")
+def _own_stylesheet(game: Game) -> ipywidgets.HTML:
+    """Give the table's own stylesheet, and after it the game's where it has one."""
+    folder = resources.files("gametour.widgets")
+    css = folder.joinpath("panel.css").read_text("utf-8")
+    own = folder.joinpath(f"{game.name}.css")
+    if own.is_file():
+        css += own.read_text("utf-8")
     return ipywidgets.HTML(element("style", Markup(css)))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
+from PIL import Image
 
-from gametour.analysis.chances import TURNS, waiting
+from gametour.analysis.chances.throws import TURNS, waiting
 from gametour.analysis.chart import ChartError
 from gametour.words import UserError
 
@@ -63,3 +66,13 @@ def test_a_place_that_will_not_do_is_told(tmp_path: Path, name: str) -> None:
 def test_a_theme_that_is_not_there_is_told() -> None:
     with pytest.raises(UserError, match="pink"):
         waiting(theme="pink")
+
+
+def test_a_pressed_chart_is_smaller_and_looks_the_same() -> None:
+    chart = waiting()
+    usual, small = chart.drawn("png"), chart.pressed()
+    assert len(small) < len(usual) / 2
+    large, kept = (Image.open(io.BytesIO(one)).convert("RGB") for one in (usual, small))
+    assert kept.width < large.width
+    seen = [np.asarray(one, int) for one in (large.resize(kept.size), kept)]
+    assert abs(seen[0] - seen[1]).mean() < 3

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 import math
+import os
+import platform
+from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -44,3 +49,38 @@ class Figure:
 
 
 HEADER = f"{'figure':<58}{'seen':>10}{'aim':>12} {'unit':<8}{'ratio':>7}"
+
+TIMES = "times"
+"""The unit of a ratio between two that were measured in the same run."""
+
+
+def markdown(figures: Iterable[Figure], notes: Iterable[str]) -> str:
+    """Give a table in Markdown, ratios first; what has to be said in words stands below it."""
+    listed = sorted(figures, key=lambda figure: figure.unit != TIMES)
+    lines = [f"{datetime.date.today().isoformat()}, {machine()}", ""]
+    lines += ["| figure | seen | aim |", "|---|---:|---:|"]
+    for one in listed:
+        aim = "" if one.aim is None else f"{'≥' if one.more else '≤'} {one.aim:,g}"
+        lines.append(f"| {one.name} | {rounded(one.value)} {one.unit} | {aim} |")
+    return "\n".join([*lines, "", *notes])
+
+
+def rounded(value: float) -> str:
+    """Write a number with three figures that count."""
+    if value >= 100:
+        whole = round(value, 2 - math.floor(math.log10(value)))
+        return f"{whole:,.0f}"
+    return f"{value:.3g}"
+
+
+def machine() -> str:
+    """Tell what machine this is: its processor, how many cores of it, and Python."""
+    name = platform.processor() or platform.machine()
+    told = Path("/proc/cpuinfo")
+    if told.exists():
+        lines = (line.partition(":") for line in told.read_text().splitlines())
+        name = next(
+            (value.strip() for key, _, value in lines if key.startswith("model name")), name
+        )
+    version = platform.python_version()
+    return f"{name}, {os.cpu_count()} cores, {platform.python_implementation()} {version}"

@@ -33,7 +33,7 @@ def _seconds(games: int, executor: ProcessPoolExecutor | None = None) -> float:
 def _growth() -> Iterator[Figure]:
     _seconds(25)
     few, many = (min(_seconds(n) for _ in range(TIMES)) for n in (GAMES, 4 * GAMES))
-    yield Figure("four times as many games take so many times as long", "", many / few, 4.4)
+    yield Figure("four times as many games take so many times as long", "times", many / few, 4.4)
 
 
 def _workers() -> Iterator[Figure]:
@@ -41,7 +41,7 @@ def _workers() -> Iterator[Figure]:
         _seconds(1000, executor)
         pairs = [(_seconds(4 * GAMES), _seconds(4 * GAMES, executor)) for _ in range(TIMES)]
     faster = max(one / two for one, two in pairs)
-    yield Figure("two processes are faster than one by", "", faster, 1.7, more=True)
+    yield Figure("two processes are faster than one by", "times", faster, 1.7, more=True)
 
 
 def _counting(name: str, game: str, players: list[str], games: int) -> Figure:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import statistics
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
 from playwright.sync_api import sync_playwright
 
-from gametour.boards import read_board
-from gametour.painting.denmark_tour import DenmarkPainter
 from tests import chromium
 from tests.benchmarks import Figure
 from tests.browser import servers
@@ -20,7 +19,13 @@ from tests.browser.table import Table
 
 MOVES = 20
 MOUSE_MOVES = 60
-GAME = 'gt.play("denmark_tour", players=1, seed=7)'
+DIE = ".gt-die"
+GAMES = {
+    "denmark_tour": "['Maja']",
+    "staedtetour": "['Maja', 'greedy']",
+    "rule_race": "['Ravens', 'greedy'], gm='auto'",
+    "globetrotters": "['Ida']",
+}
 
 # Runs the last cell and waits for the first pixel of its board; milliseconds.
 RUN_AND_WATCH = """async selector => {
@@ -35,21 +40,27 @@ RUN_AND_WATCH = """async selector => {
   return performance.now() - start;
 }"""
 
-# From the next press on the board to the first pixel round it that differs, where a lit town's disc
-# goes out; milliseconds, in a global. So few pixels are read that watching costs next to nothing.
-WATCH_NEXT_PRESS = """selector => {
-  const canvas = document.querySelector(selector);
-  const pixels = (x, y) => [...canvas.getContext("2d").getImageData(x - 12, y - 12, 24, 24).data];
+# From the next press to the first pixel that differs, in milliseconds, in a global: on the board
+# round the press, where a lit place's disc goes out, else in the middle of the die; null where
+# nothing changes. So few pixels are read that watching costs next to nothing.
+WATCH_NEXT_PRESS = """([board, die]) => {
   window.firstChange = new Promise(resolve =>
     window.addEventListener("mousedown", press => {
       const start = performance.now();
+      const over = document.querySelector(board).getBoundingClientRect();
+      const on_board = press.clientX < over.right && press.clientY < over.bottom;
+      const canvas = document.querySelector(on_board ? board : die);
       const box = canvas.getBoundingClientRect();
-      const x = Math.round((press.clientX - box.left) * canvas.width / box.width);
-      const y = Math.round((press.clientY - box.top) * canvas.height / box.height);
-      const before = pixels(x, y).join();
+      const at = on_board
+        ? [press.clientX - box.left, press.clientY - box.top] : [box.width / 2, box.height / 2];
+      const [x, y] = at.map(side => Math.round(side * canvas.width / box.width));
+      const pixels = () => canvas.getContext("2d").getImageData(x - 12, y - 12, 24, 24).data.join();
+      const before = pixels();
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
-        if (pixels(x, y).join() !== before) resolve(performance.now() - start);
+        const passed = performance.now() - start;
+        if (pixels() !== before) resolve(passed);
+        else if (passed > 3000) resolve(null);
         else channel.port2.postMessage(null);
       };
       channel.port2.postMessage(null);
@@ -58,7 +69,7 @@ WATCH_NEXT_PRESS = """selector => {
 
 
 def measure() -> Iterator[Figure]:
-    """Play alone for a while in a JupyterLab, and measure what a person would feel."""
+    """Play every game for a while in a JupyterLab, and measure what a person would feel."""
     with (
         tempfile.TemporaryDirectory() as home,
         servers.jupyterlab(Path(home)) as lab,
@@ -66,16 +77,23 @@ def measure() -> Iterator[Figure]:
     ):
         path, flags = chromium.find(), list(chromium.FLAGS)
         browser = playwright.chromium.launch(executable_path=path, args=flags)
-        with screen(browser) as page:
-            notebook = Notebook.write(page, lab, ["import gametour as gt", GAME])
-            notebook.open()
-            yield from _first_paint(notebook)
-            table = Table(notebook, DenmarkPainter(read_board()))
-            yield from _moves(table)
-            yield _mouse_moves(table)
-            yield _full_paint(notebook)
-            yield _memory(notebook)
-            notebook.close()
+        for game, players in GAMES.items():
+            with screen(browser) as page:
+                play = f"window = gt.play({game!r}, players={players}, seed=7)\nwindow"
+                notebook = Notebook.write(page, lab, ["import gametour as gt", play])
+                notebook.open()
+                for figure in _of_one_game(notebook):
+                    yield replace(figure, name=f"{game}: {figure.name}")
+                notebook.close()
+
+
+def _of_one_game(notebook: Notebook) -> Iterator[Figure]:
+    yield from _first_paint(notebook)
+    # The warm one is the second table, and the cell's output has replaced the first.
+    yield from _moves(Table(notebook))
+    yield _mouse_moves(Table(notebook))
+    yield _full_paint(notebook)
+    yield _memory(notebook)
 
 
 def _first_paint(notebook: Notebook) -> Iterator[Figure]:
@@ -83,29 +101,42 @@ def _first_paint(notebook: Notebook) -> Iterator[Figure]:
     notebook.page.evaluate(run_first_cell)
     notebook.wait_for_kernel()
     first, again = (notebook.page.evaluate(RUN_AND_WATCH, BOARD) / 1000 for _ in range(2))
-    yield Figure("gt.play to the painted board, the kernel's first game", "s", first)
+    yield Figure("the kernel's first game to the painted board", "s", first)
     yield Figure("gt.play to the painted board, warm", "s", again, 1)
 
 
 def _moves(table: Table) -> Iterator[Figure]:
+    """Play until so many pawns have moved; what bots and the program do is done step by step."""
     clicks, counted = [], []
-    for _ in range(MOVES):
-        places = table.go_on_to_a_choice_of_places()
-        before = table.notebook.traffic.quiet()
-        table.page.evaluate(WATCH_NEXT_PRESS, BOARD)
-        table.click_place(places[0])
-        clicks.append(table.page.evaluate("() => window.firstChange"))
-        counted.append(table.notebook.traffic.quiet() - before)
+    traffic = table.notebook.traffic
+    traffic.quiet()
+    if table.pause.is_visible():
+        table.pause.click()
+    while len(counted) < MOVES:
+        traffic.quiet()
+        wanted, pawns = table.wanted(), table.pawns()
+        target = table.target(wanted)
+        before = traffic.quiet()
+        seen = wanted.kind == "place" or (wanted.kind == "main" and table.die.is_visible())
+        if seen:
+            table.page.evaluate(WATCH_NEXT_PRESS, [BOARD, DIE])
+        table.page.mouse.click(*target)
+        if seen:
+            click = table.page.evaluate("() => window.firstChange")
+            clicks += [click] if click else []
+        passed = traffic.quiet() - before
+        if table.pawns() != pawns:
+            counted.append(passed)
     median, received = statistics.median, [count.received_bytes / 1000 for count in counted]
-    yield Figure("click to the first changed pixel, median of 20", "ms", median(clicks), 30)
-    yield Figure("an animated move, received, median of 20", "kB", median(received), 25)
-    yield Figure("an animated move, received, the largest of 20", "kB", max(received), 25)
     frames = max(count.received_frames for count in counted)
-    yield Figure("an animated move, frames, the most of 20", "frames", frames, 20)
+    yield Figure("click to the first changed pixel, median", "ms", median(clicks), 30)
+    yield Figure("an animated move, received, median of 20", "kB", median(received), 25)
+    yield Figure("an animated move, received, the largest", "kB", max(received), 25)
+    yield Figure("an animated move, frames, the most", "frames", frames, 20)
 
 
 def _mouse_moves(table: Table) -> Figure:
-    box = table.notebook.board().bounding_box()
+    box = table.board.bounding_box()
     assert box, "the board is not on the page"
     before = table.notebook.traffic.quiet()
     for step in range(MOUSE_MOVES):
@@ -119,6 +150,7 @@ def _mouse_moves(table: Table) -> Figure:
 def _full_paint(notebook: Notebook) -> Figure:
     before = notebook.traffic.quiet()
     notebook.page.emulate_media(color_scheme="dark")
+    notebook.page.locator(".gt-table.gt-dark").first.wait_for()
     passed = notebook.traffic.quiet(1000) - before
     return Figure("a full paint (light to dark)", "kB", passed.received_bytes / 1000, 40)
 

@@ -67,6 +67,8 @@ class Notebook:
         The notebook's file.
     traffic
         What goes between page and kernel.
+    saved_games
+        The folder of this notebook's own saved games.
     """
 
     def __init__(self, page: Page, server: Server, path: Path) -> None:
@@ -74,6 +76,7 @@ class Notebook:
         self.server = server
         self.path = path
         self.traffic = Traffic(page)
+        self.saved_games = server.folder.parent / "saved" / path.stem
 
     @classmethod
     def write(cls, page: Page, server: Server, cells: Sequence[str]) -> Notebook:
@@ -87,11 +90,6 @@ class Notebook:
         path = server.folder / f"{uuid.uuid4().hex[:8]}.ipynb"
         path.write_text(json.dumps(book), encoding="utf-8")
         return cls(page, server, path)
-
-    @property
-    def saved_games(self) -> Path:
-        """The folder of this notebook's own saved games."""
-        return self.server.folder.parent / "saved" / self.path.stem
 
     def _own_folder(self) -> str:
         """Write the code that keeps the saved games of one test from another's."""

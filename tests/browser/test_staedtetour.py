@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from gametour.games.staedtetour import declared as d
 from tests.browser.conftest import OpenNotebook
 from tests.browser.notebook import Notebook
-from tests.browser.table import ask
+from tests.browser.table import ask, tab_to
 from tests.browser.test_play import Hands, Keys
 
 OVER = -2
@@ -105,6 +105,38 @@ def test_a_whole_short_game_by_keyboard_alone(open_notebook: OpenNotebook) -> No
         notebook.page.keyboard.press(letter)
     assert notebook.page.locator(".jp-Notebook .jp-Cell").count() == cells
     notebook.screenshot("bus-by-keyboard")
+
+
+def test_one_looks_at_the_own_card_in_another_s_turn_by_keyboard(
+    open_notebook: OpenNotebook,
+) -> None:
+    """SA20: the screen is handed over and back; the card shows only while the key is held."""
+    notebook = open_notebook([short_game(["Maja", "Noah"], BY_TWO)])
+    page = notebook.page
+    page.locator(PASS_ON).click()
+    goal = ask(notebook, "window.match.setup.station(window.match.view(1).state.goal[1])")
+    tab_to(page, ".gt-hand .gt-ask-glance")
+    page.keyboard.press("Enter")
+    sheet = page.locator(".gt-glance")
+    expect(sheet).to_contain_text("Who wants to look at their own destination?")
+    notebook.screenshot("bus-glance-who")
+    page.get_by_role("button", name="Noah", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(sheet).to_contain_text("Pass on to Noah")
+    tab_to(page, ".gt-glance .gt-primary")
+    page.keyboard.press("Enter")
+    secret = page.locator(".gt-glance-secret")
+    tab_to(page, ".gt-glance .gt-peek")
+    expect(secret).not_to_be_visible()
+    page.keyboard.down("Enter")
+    expect(secret).to_have_text(goal)
+    expect(secret).to_be_visible()
+    notebook.screenshot("bus-glance")
+    page.keyboard.up("Enter")
+    expect(secret).not_to_be_visible()
+    expect(secret).to_have_text("")
+    page.keyboard.press("Escape")
+    expect(page.locator(".gt-opaque:not(.gt-gone)")).to_contain_text("Pass on to Maja")
 
 
 def test_the_chances_are_painted_in_danish_on_a_dark_page(open_notebook: OpenNotebook) -> None:

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from gametour.engine import bulk, compiled, exploring
+from gametour.engine import bulk, compiled, counting, driver, exploring
+from gametour.engine.bots import random_bot
 from gametour.engine.game import find
 from gametour.engine.match import Match
+from gametour.games import NAMES
 
 GAME = find("denmark_tour")
 
@@ -73,3 +75,41 @@ def test_playing_does_not_load_numba() -> None:
         "assert 'numba' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", script], check=True, timeout=120)
+
+
+def test_compiled_functions_of_two_games_have_names_of_their_own() -> None:
+    """Loaded from the cache into one process, functions of one name would be taken for the same."""
+    same_everywhere = (driver.pick, driver.spread, exploring.slot_of)
+    shared = {random_bot, counting.count_nothing, counting.nobody_arrives, *same_everywhere}
+    names = []
+    for name in NAMES:
+        game = find(name)
+        run, parts = driver.make_loop(game, driver.copy_compiled)
+        explore, lift_all, more = exploring.compiled_parts(game)
+        own = {run, explore, lift_all, *parts, *more, *game.rules} - shared
+        names += list({(function.__module__, function.__qualname__) for function in own})
+    assert len(names) == len(set(names))
+
+
+AFTER_ANOTHER_GAME = """
+import gametour as gt
+gt.simulate({first!r}, 30, "random", seed=1, progress=False, compiled=True)
+last = lambda view, actions: actions[-1]
+results = [
+    gt.simulate({then!r}, 30, [last, last], seed=2, progress=False, compiled=way, max_rounds=3)
+    for way in (True, False)
+]
+assert results[0].frame.equals(results[1].frame), results[0].frame
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "then"), [("staedtetour", "globetrotters"), ("globetrotters", "staedtetour")]
+)
+def test_a_compiled_game_is_the_same_after_another_one(first: str, then: str) -> None:
+    for _ in range(2):  # at the latest the second time both are loaded from the cache
+        code = AFTER_ANOTHER_GAME.format(first=first, then=then)
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import gametour as gt
+from gametour.analysis import played, routes
 from gametour.analysis.chances import waiting
 from gametour.analysis.chart import Chart
 from gametour.analysis.controls import Pick, Span, Switch, controlled
+from gametour.engine import news
+from gametour.widgets import explore
 from gametour.words import UserError, sentence
 
 
@@ -83,3 +88,73 @@ def test_a_chart_is_given_away_as_a_file(monkeypatch) -> None:
     monkeypatch.setattr(explorer.view, "send", lambda content, buffers: sent.append(content))
     explorer._files["svg"].click()
     assert sent == [{"kind": "download", "name": "waiting.svg", "mime": "image/svg+xml"}]
+
+
+def test_what_is_waited_for_is_told_meanwhile_and_no_longer() -> None:
+    told = []
+
+    @controlled(n=Span(sentence("exact"), 0, 5, start=1))
+    def make(n: int, **values: object) -> Chart:
+        news.tell(sentence("simulating {game} …", game="Rule race"))
+        if n > 1:
+            told.append(explorer._status.widget.value)
+        return waiting()
+
+    explorer = gt.explore(make, language="de")
+    explorer.turn(n=2)
+    assert len(told) == 1 and "simuliere Rule race …" in told[0]
+    assert explorer._status.widget.value == ""
+
+
+def test_what_is_seen_already_is_not_drawn_again() -> None:
+    drawn = []
+
+    @controlled(n=Span(sentence("exact"), 0, 5, start=1))
+    def make(n: int, **values: object) -> Chart:
+        drawn.append((n, values["theme"]))
+        return waiting()
+
+    explorer = gt.explore(make)
+    for dark in (False, True, True):
+        explorer.view._received(None, {"kind": "view", "dark": dark}, [])
+    explorer._draw()
+    assert drawn == [(1, "light"), (1, "dark")]
+
+
+def test_in_a_notebook_a_chart_that_takes_long_is_shown_before_it_is_drawn(monkeypatch) -> None:
+    put = []
+
+    class Place:
+        def display(self, bundle: dict[str, object], raw: bool) -> None:
+            put.append(("shown", set(bundle), explorer._status.widget.value))
+
+        def update(self, bundle: dict[str, object], raw: bool) -> None:
+            put.append(("newer", set(bundle), explorer._status.widget.value))
+
+    @controlled(n=Span(sentence("exact"), 0, 5, start=1))
+    def make(n: int, **values: object) -> Chart:
+        news.tell(sentence("simulating {game} …", game="Rule race"))
+        return waiting()
+
+    monkeypatch.setattr(explore, "DisplayHandle", Place)
+    monkeypatch.setattr(explore, "main_loop", lambda: SimpleNamespace(is_running=lambda: False))
+    explorer = gt.explore(make, language="en")
+    assert explorer.chart is None
+    explorer._ipython_display_()
+    (first, bundle, status), (second, whole, quiet) = put
+    assert (first, second) == ("shown", "newer")
+    assert "image/png" not in bundle and "image/png" in whole
+    assert "simulating Rule race …" in status and quiet == ""
+
+
+def test_a_simulation_that_was_interrupted_is_told_and_not_kept(monkeypatch) -> None:
+    whole = played.simulate
+    monkeypatch.setattr(
+        played, "simulate", lambda *given, **named: SimpleNamespace(cancelled=True)
+    )
+    explorer = gt.explore(routes.fields, language="en", games=13)
+    assert "interrupted" in explorer._status.widget.value
+    monkeypatch.setattr(played, "simulate", whole)
+    explorer._draw()
+    assert explorer._status.widget.value == ""
+    assert explorer.chart is not None

@@ -92,7 +92,12 @@ def test_the_bus_drives_through_all_stations_of_one_play(
     """Where no fork is, one draw brings several stations: one drive, station by station."""
     table = set_up(tmp_path, "sA", "ED", players=ALONE, pot=(2, 0, 0))
     moved: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(table.stage, "move", lambda *way, **_: moved.append(way) or 0.0)
+
+    def drive(moves: Any, *_: Any, **__: Any) -> float:
+        moved.extend((move.seat, move.towns) for move in moves)
+        return 0.0
+
+    monkeypatch.setattr(table.stage, "move_all", drive)
     draw(table, d.SINGLE)
     while table.match.turn == 0:
         table.panel.places.press(table.match.actions[0].value)
@@ -213,6 +218,127 @@ def test_no_widget_holds_a_secret_in_a_whole_game_of_persons(mode: str) -> None:
             table._after(table.match.draw(), None)
         else:
             table._act(table.match.bot_choice("greedy"))
+
+
+def look(table: GameTable, seat: int, *, from_cover: bool = False) -> None:
+    """Let a person take the screen to look at the own card."""
+    (table._ask_glance if from_cover else table.panel.glance).click()
+    table.glance.who.press(seat)
+    table.glance.i_am.click()
+
+
+def test_everybody_may_look_at_the_own_card_in_another_s_turn() -> None:
+    """SA20: behind a cover, only while the button is held; the screen is then passed back."""
+    table = new_table(TWO)
+    table._i_am.click()
+    assert not hidden(table.panel.glance)
+    table.panel.glance.click()
+    glance = table.glance
+    assert "gt-opaque" in glance.overlay.widget._dom_classes
+    assert "Who wants to look at their own destination?" in glance.overlay._head.value
+    assert glance.who.labels == ("Maja", "Noah")
+    glance.who.press(1)
+    assert "Pass on to Noah" in glance.overlay._head.value
+    table._peek(True)
+    assert glance._secret.value == "", "not before it has been passed on"
+    glance.i_am.click()
+    assert glance._secret.value == ""
+    table._peek(True)
+    assert goal(table, 1) in glance._secret.value
+    assert goal(table, 0) not in told_to_browsers(table).replace(str(table.stage.bridge.places), "")
+    assert table.stage.bridge.secrets == []
+    assert "gt-secret" in glance._secret._dom_classes
+    table._peek(False)
+    assert glance._secret.value == ""
+    glance.overlay._close.click()
+    assert hidden(glance.overlay.widget)
+    assert not hidden(table._pass_on.widget)
+    assert "Pass on to Maja" in table._pass_on._head.value
+    table._i_am.click()
+    assert not table.panel.main.disabled
+
+
+def test_one_may_look_while_the_screen_waits_for_another() -> None:
+    table = new_table(TWO)
+    assert not hidden(table._pass_on.widget)
+    look(table, 1, from_cover=True)
+    table._peek(True)
+    assert goal(table, 1) in table.glance._secret.value
+    table.glance.close()
+    assert table.glance._secret.value == ""
+    assert not hidden(table._pass_on.widget)
+
+
+def test_one_may_look_while_bots_drive_and_they_rest_meanwhile() -> None:
+    table = new_table(["greedy", *TWO])
+    assert table.actor == 0
+    assert table.goes_by_itself
+    look(table, 2)
+    assert not table.goes_by_itself
+    assert table._step() is None
+    table._peek(True)
+    assert goal(table, 2) in table.glance._secret.value
+    table.glance.close()
+    assert table.goes_by_itself
+    assert not hidden(table.panel.peek), "the screen is still with who has looked"
+    assert table.hands.holder == 2
+
+
+def test_one_may_look_while_another_is_asked(tmp_path: Path) -> None:
+    table = call_table(tmp_path, TWO)
+    assert table.match.turn == 1
+    look(table, 0)
+    table._peek(True)
+    assert f">{goal(table, 0)}</span>" in table.glance._secret.value
+    assert table.question._secret.value == ""
+    table._peek(False)
+    table.glance.close()
+    assert not hidden(table.question.widget)
+
+
+def test_who_turns_back_before_looking_leaves_the_screen_as_it_was() -> None:
+    table = new_table(TWO)
+    table._i_am.click()
+    table.panel.glance.click()
+    table.glance.who.press(1)
+    table.settings.language = "de"
+    assert "Gib weiter an Noah" in table.glance.overlay._head.value
+    table.glance.overlay._close.click()
+    assert table.hands.holder == 0
+    assert hidden(table._pass_on.widget)
+
+
+def test_the_button_to_look_is_there_only_where_it_is_needed() -> None:
+    """A person alone among bots sees the own card all the time; bots do not look."""
+    alone = new_table(ALONE)
+    assert hidden(alone.panel.glance)
+    table = new_table(TWO)
+    play_till(table, lambda match: match.turn == OVER)
+    assert hidden(table.panel.glance)
+
+
+@pytest.mark.parametrize("step", ["who", "cover", "look"])
+def test_no_sheet_of_a_look_holds_a_secret_while_nothing_is_held(step: str) -> None:
+    """SA20: other destinations would leave every widget as it is."""
+    told = []
+    for swapped in (False, True):
+        table = new_table(TWO, seed=8)
+        if swapped:
+            goals = table.match._state.goal
+            goals[0], goals[1] = goals[1], goals[0]
+        table._i_am.click()
+        table.panel.glance.click()
+        if step != "who":
+            table.glance.who.press(1)
+        if step == "look":
+            table.glance.i_am.click()
+            table._peek(True)
+            table._peek(False)
+        told.append([piece.value for piece in (table.glance.overlay._head, table.glance._secret)])
+        names = [goal(table, 0), goal(table, 1)]
+        shown = told_to_browsers(table).replace(str(table.stage.bridge.places), "")
+        assert not any(name in shown for name in names)
+    assert told[0] == told[1]
 
 
 def test_a_new_destination_is_announced_without_its_name(monkeypatch: pytest.MonkeyPatch) -> None:

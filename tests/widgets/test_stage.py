@@ -248,6 +248,49 @@ def test_a_pawn_goes_its_way_in_one_message(stage: Stage, monkeypatch: pytest.Mo
     assert stage._scene.pawns == after.pawns
 
 
+@dataclass(frozen=True)
+class LitScene(Scene):
+    lit: tuple[int, ...] = ()
+
+
+class GlowPainter(Painter):
+    """Towns light up on a layer of their own."""
+
+    layers = ("ground", "glow", "pawns")
+
+    def parts(self, layer: str, scene: LitScene) -> object:
+        return scene.lit if layer == "glow" else super().parts(layer, scene)
+
+    def paint(self, layer: str, pen: Pen, scene: LitScene) -> None:
+        if layer == "glow":
+            self.painted.append((f"glow {scene.lit}", scene))
+        else:
+            super().paint(layer, pen, scene)
+
+
+def test_where_to_go_next_lights_up_when_the_pawn_has_arrived(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What was lit goes out first; nothing but that is painted twice."""
+    stage = Stage(GlowPainter())
+    stage.show(LitScene(lit=(1,)))
+    open_page(stage)
+    report(stage, "a", 600)
+    layers(stage)
+    painted = stage.painter.painted
+
+    def waits(self: Any, ms: int) -> None:
+        if painted[-1][0] != "frame":
+            painted.append(("frame", LitScene()))
+
+    monkeypatch.setattr(type(stage._mover), "sleep", waits)
+    arrived = LitScene(pawns=(Pawn(0, 1), Pawn(1, 2)), lit=(0, 2))
+    stage.move(0, (0, 1), "walk", arrived)
+    assert layers(stage) == ["glow ()", "pawns", "frame", "glow (0, 2)", "pawns"]
+    stage.move(0, (1, 2), "walk", LitScene(pawns=(Pawn(0, 2), Pawn(1, 2))))
+    assert layers(stage) == ["glow ()", "pawns", "frame", "pawns"]
+
+
 def test_what_is_seen_from_above_turns_to_where_it_goes_and_does_not_hop(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from typing import Any
 
+import ipywidgets
 import pytest
 
 from gametour.engine.match import Match
 from gametour.engine.rules import OVER
 from gametour.games.denmark_tour import declared as d
+from gametour.games.denmark_tour import landings_from
 from gametour.widgets.pieces import ButtonList
 from gametour.widgets.settings import Settings
 from gametour.widgets.table import GameTable
 from gametour.widgets.tasks import AfterAnimations
-from tests.widgets.tables import hidden, play_till, table_of, text
+from tests.widgets.tables import hidden, play_till, table_of, text, widgets_of
 
 ALONE = ["Maja"]
 TWO = ["Maja", "Noah"]
@@ -43,6 +46,24 @@ def test_a_bot_is_called_one_below_its_name_and_the_winner_is_at_home() -> None:
 def test_the_switch_for_flights_says_what_it_shows() -> None:
     table = new_table(ALONE)
     assert table.panel.tools["flights"].tooltip == "Show on the board which airports planes fly to"
+
+
+def test_what_a_step_changes_travels_as_one_message_a_widget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = new_table(ALONE)
+    own = {widget.model_id for widget in widgets_of(table)}
+    sent: Counter[str] = Counter()
+
+    def send(widget: ipywidgets.Widget, message: dict[str, Any], buffers: object = None) -> None:
+        if message["method"] == "update" and widget.model_id in own:
+            sent[widget.model_id] += 1
+
+    monkeypatch.setattr(ipywidgets.Widget, "_send", send)
+    table.panel.main.click()
+    table.stage._pick(table.stage.bridge.lit[0])
+    assert len(sent) > 5
+    assert max(sent.values()) <= 2  # of two steps
 
 
 def own_towns(table: GameTable, seat: int) -> list[str]:
@@ -298,7 +319,7 @@ def test_words_follow_when_the_pawn_has_arrived(monkeypatch: pytest.MonkeyPatch)
         roll(table, 4)
         table.panel.pause.click()
         before, known = text(table), len(table.match.log)
-        monkeypatch.setattr(table.stage, "move", lambda *_, **__: 60.0)
+        monkeypatch.setattr(table.stage, "move_all", lambda *_, **__: 60.0)
         table.panel.places.press(table.match.actions[0].value)
         assert len(table.match.log) > known
         assert text(table) == before, "the pawn is on its way"
@@ -575,9 +596,30 @@ def test_chances_are_told_in_words_and_make_room_for_the_lit_towns() -> None:
     table.settings.language = "de"
     said = next(iter(table.stage.bridge.notes.values()))
     assert "nächster Wurf" in said
+    assert "innerhalb von 3 Zügen" in said
     roll(table, 2)
     assert chances_shown(table) == ()
     assert table.stage.bridge.lit
+
+
+def test_the_reader_chooses_how_many_turns_the_chances_look_ahead() -> None:
+    table = new_table(ALONE, start="Skagen", quiz_skill=0)
+    turns = table.panel.turns.widget
+    assert hidden(turns)
+    table.panel.tools["chances"].click()
+    assert not hidden(turns)
+    assert [label for label, _ in turns.options] == [
+        "within 1 turn", *(f"within {n} turns" for n in range(2, 7))
+    ]  # fmt: skip
+    for n in (1, 2, 6):
+        turns.value = n
+        expected = landings_from(table.match.view(), n)
+        assert {one.town: one.later for one in chances_shown(table)} == pytest.approx(
+            {town: chance for town, chance in enumerate(expected.tolist()) if chance}
+        )
+        assert table.stage._scene.turns == n
+    table.panel.tools["chances"].click()
+    assert hidden(turns)
 
 
 def _name(table: GameTable, town: Any) -> str:

@@ -21,7 +21,7 @@ from gametour.games.denmark_tour.declared import (
 )
 from gametour.games.denmark_tour.options import SHIPPED_QUESTIONS
 from gametour.games.denmark_tour.questions import QuestionDeck, read_questions
-from gametour.words import Sentence, sentence
+from gametour.words import sentence
 
 if TYPE_CHECKING:
     from gametour.engine.game import Game
@@ -40,10 +40,6 @@ class DenmarkSetup(Setup):
     def town(self, index: int) -> str:
         """Give a town's name."""
         return self.board.towns[index].name
-
-    def called(self, seat: int) -> Sentence:
-        """Give a player's name."""
-        return self.players[seat].called
 
 
 def prepare(game: Game, options: Mapping[str, Any], players: tuple[Player, ...]) -> DenmarkSetup:

@@ -6,9 +6,10 @@ from gametour.engine.game import Game
 from gametour.engine.ladder import Ladder
 from gametour.games.rule_race import checks, rules, sentences
 from gametour.games.rule_race.bots import BOTS
+from gametour.games.rule_race.chances_ahead import landings
 from gametour.games.rule_race.counting import COUNTING
 from gametour.games.rule_race.declared import State, Tables
-from gametour.games.rule_race.force import InForce, proposed, roller, rules_in_force
+from gametour.games.rule_race.force import InForce, acting, proposed, roller, rules_in_force
 from gametour.games.rule_race.options import OPTIONS
 from gametour.games.rule_race.rule_sets import (
     RuleSetError,
@@ -17,13 +18,16 @@ from gametour.games.rule_race.rule_sets import (
     save_rule_set,
 )
 from gametour.games.rule_race.setup import RuleRaceSetup, prepare, solving
-from gametour.words import sentence
+from gametour.games.rule_race.thinking import exact_bot
+from gametour.words import message, sentence
 
 __all__ = [
     "GAME",
     "InForce",
     "RuleRaceSetup",
     "RuleSetError",
+    "acting",
+    "landings",
     "proposed",
     "read_rule_set",
     "roller",
@@ -50,6 +54,7 @@ GAME = Game(
     conceal=rules.conceal,
     outcome=rules.outcome,
     bots=BOTS,
+    thinkers={"exact": exact_bot},
     prepare=prepare,
     why_not=sentences.why_not,
     describe=sentences.describe,
@@ -66,4 +71,5 @@ GAME = Game(
     stands=lambda tables, state, seat: int(state.position[seat]),
     ladder=Ladder(rules.lower_rolls, rules.lift_rolls, rules.rolls_left),
     solving=solving,
+    seat_name=message("Team {number}"),
 )

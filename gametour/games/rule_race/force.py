@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from gametour.engine.match import Entry, View
 from gametour.games.rule_race import declared as d
-from gametour.games.rule_race.wording import Wording, said, worded
+from gametour.games.rule_race.wording import Wording, in_short, said, worded
 from gametour.words import Sentence
 
 
@@ -21,6 +23,8 @@ class InForce:
         log's entries ``acted``, ``changed`` and ``overruled``.
     field
         The event field's number on the track; 0 for a general rule.
+    sentence, short
+        What it says, in full and in a few signs.
     author
         The team that made it; -1 for a rule that was there from the beginning.
     made
@@ -33,6 +37,7 @@ class InForce:
     field: int
     name: Sentence
     sentence: Sentence
+    short: Sentence
     author: int
     made: int
     open_from: int
@@ -64,6 +69,7 @@ def rules_in_force(view: View) -> tuple[InForce, ...]:
                     field=0 if wording.general else tables.event_field[index],
                     name=wording.name,
                     sentence=said(wording, texts),
+                    short=in_short(wording, texts),
                     author=author,
                     made=made,
                     open_from=view.round + rule.guard,
@@ -74,7 +80,11 @@ def rules_in_force(view: View) -> tuple[InForce, ...]:
 
 def proposed(view: View) -> Sentence | None:
     """Say the proposal that is being made or judged, as far as it has come; None: there is none."""
-    state = view.state
+    return proposal_said(view.state, view.setup.texts)
+
+
+def proposal_said(state: Any, texts: Sequence[str]) -> Sentence | None:
+    """Say the proposal that a state holds, as far as it has come; None: it holds none."""
     if state.phase not in (d.CONDITION, d.EFFECT, d.AMOUNT, d.CONFIRM, d.JUDGE):
         return None
     index = state.slot if state.place == d.AT_FIELD else d.EVENT_FIELDS + state.n_general
@@ -87,7 +97,33 @@ def proposed(view: View) -> Sentence | None:
         rule = replace(rule, effect=-1)
     elif state.phase == d.AMOUNT:
         rule = replace(rule, amount=1)
-    return said(rule, view.setup.texts)
+    return said(rule, texts)
+
+
+def acting(view: View) -> frozenset[int]:
+    """Tell which rules have acted since the last throw, by their index in force now.
+
+    Acting is also changing a move, and being carried out by hand.
+    """
+    found: set[int] = set()
+    for entry in _since_throw(view.log):
+        if entry.kind in ("acted", "changed", "invoked"):
+            found.add(entry.a)
+        elif entry.kind == "adopted":  # a new rule has not acted, whatever the one before it did
+            found.discard(entry.a)
+        elif entry.kind == "abolished":  # the younger general rules move up
+            found = {index - (index > entry.a) for index in found if index != entry.a}
+    return frozenset(found)
+
+
+def _since_throw(log: Sequence[Entry]) -> list[Entry]:
+    since: list[Entry] = []
+    for entry in reversed(log):
+        if not entry.undone:
+            if entry.kind == "rolled":
+                break
+            since.append(entry)
+    return since[::-1]
 
 
 def roller(view: View) -> int:

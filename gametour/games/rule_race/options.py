@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gametour.engine.options import Choice, Number, Numbers, Option
+from gametour.engine.options import Choice, File, Number, Numbers, Option
 from gametour.games.rule_race.declared import EVENT_FIELDS, GOAL, START_FIELD, ZONE
 from gametour.games.rule_race.rule_sets import read_rule_set
 from gametour.words import sentence
@@ -14,7 +14,7 @@ YES_NO = ((False, sentence("no")), (True, sentence("yes")))
 
 
 @dataclass(frozen=True)
-class Rules(Option):
+class Rules(File):
     """A rule set: the path of its file, or the rule set itself; what is kept is the rule set."""
 
     def check(self, value: Any, seats: int) -> Any:

@@ -88,6 +88,11 @@ def read_rule_set(source: Any) -> RuleSet:
     raise RuleSetError(sentence("A rule set is the path of a file, or a mapping."))
 
 
+def parse_rule_set(content: bytes, name: str) -> RuleSet:
+    """Read a rule set from what a file of this name held; see :func:`read_rule_set`."""
+    return _checked(_parsed(content, name), sentence("{file}", file=name))
+
+
 def rule_set(view: View) -> RuleSet:
     """Give the rules in force in a match as a rule set."""
     state, texts = view.state, view.setup.texts
@@ -109,9 +114,8 @@ def save_rule_set(rules: RuleSet, path: str | os.PathLike[str]) -> Path:
         The file cannot be written.
     """
     target = Path(path)
-    text = json.dumps(rules, ensure_ascii=False, indent=1)
     try:
-        target.write_text(text + "\n", encoding="utf-8")
+        target.write_text(written(rules), encoding="utf-8")
     except (OSError, ValueError) as error:
         raise RuleSetError(
             sentence(
@@ -121,6 +125,11 @@ def save_rule_set(rules: RuleSet, path: str | os.PathLike[str]) -> Path:
             )
         ) from error
     return target
+
+
+def written(rules: RuleSet) -> str:
+    """Write a rule set as JSON that people can read."""
+    return json.dumps(rules, ensure_ascii=False, indent=1) + "\n"
 
 
 def parts(rule: Mapping[str, Any]) -> tuple[int, int, int]:
@@ -139,7 +148,6 @@ def _as_mapping(rule: Any, texts: list[str]) -> dict[str, Any]:
 
 def _content(path: Path) -> Any:
     """Read a file's JSON."""
-    name = path.name
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
@@ -151,6 +159,11 @@ def _content(path: Path) -> Any:
                 why=getattr(error, "strerror", None) or str(error),
             )
         ) from error
+    return _parsed(content, path.name)
+
+
+def _parsed(content: bytes, name: str) -> Any:
+    """Read the JSON that a file of this name held."""
     if len(content) > LARGEST_FILE:
         raise RuleSetError(
             sentence("{file} is too large for a rule set: choose another file.", file=name)

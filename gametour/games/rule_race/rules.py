@@ -226,7 +226,7 @@ def end_turn(tables: Any, state: Any, events: Any) -> None:
     state.extra = 0
     state.taken = 0
     state.visited = 0
-    state.seat = (state.seat + 1) % tables.players
+    state.seat = 1 - state.seat if tables.players == TEAMS else 0
     if state.seat == state.first:
         end_round(tables, state, events)
         if state.position[0] == GOAL or state.position[1] == GOAL:

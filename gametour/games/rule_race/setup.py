@@ -40,13 +40,16 @@ NONE: RuleSet = {"gametour": MARK, "version": VERSION, "events": {}, "general": 
 class RuleRaceSetup(Setup):
     """A game of Rule race made ready."""
 
+    @property
+    def referee(self) -> int:
+        """The game master's seat where a person is game master, else -1."""
+        return len(self.players) if self.tables.teacher else -1
+
     def called(self, seat: int) -> Sentence:
         """Give a team's name, or "Team 1"; the seat after the last is the game master's."""
         if seat >= len(self.players):
             return sentence("the game master")
-        if self.players[seat].name:
-            return self.players[seat].called
-        return sentence("Team {number}", number=seat + 1)
+        return super().called(seat)
 
 
 def prepare(game: Game, options: Mapping[str, Any], players: tuple[Player, ...]) -> RuleRaceSetup:

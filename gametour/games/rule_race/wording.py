@@ -88,11 +88,11 @@ def condition_said(condition: int) -> Sentence:
     if condition > d.ON_FIELD:
         return sentence("on field {n}", n=condition - d.ON_FIELD)
     if condition > d.THROWN:
-        return sentence("when a {n} is thrown", n=condition - d.THROWN)
+        return sentence("a {n} is thrown", n=condition - d.THROWN)
     return {
         d.ALWAYS: sentence("always"),
-        d.EVEN: sentence("when an even number is thrown"),
-        d.ODD: sentence("when an odd number is thrown"),
+        d.EVEN: sentence("an even number"),
+        d.ODD: sentence("an odd number"),
         d.BEHIND: sentence("for the team behind"),
         d.AHEAD: sentence("for the team ahead"),
     }[condition]
@@ -121,6 +121,53 @@ def amount_said(effect: int, amount: int) -> Sentence:
     if effect == d.MULTIPLY:
         return sentence("times {n}", n=amount)
     return sentence("field {n}", n=amount)
+
+
+def in_short(rule: Wording, texts: Sequence[str]) -> Sentence:
+    """Say a rule in a few signs, as it stands beside its field on the board.
+
+    Examples
+    --------
+    >>> str(in_short(Wording(2, d.EVEN, d.MOVE, -2), ()))
+    'even: −2'
+    >>> str(in_short(Wording(6, d.THROWN + 6, d.AGAIN, 0), ()))
+    '6: throw again'
+    """
+    if rule.effect == d.IN_WORDS:
+        text = texts[rule.amount] if rule.amount < len(texts) else "…"
+        return sentence("“{text}”", text=text)
+    does = _does_in_short(rule.effect, rule.amount)
+    condition = rule.condition
+    if condition == d.ALWAYS:
+        return does
+    if condition > d.ON_FIELD:
+        when = sentence("on {n}", n=condition - d.ON_FIELD)
+    elif condition > d.THROWN:
+        when = sentence("{n}", n=condition - d.THROWN)
+    else:
+        when = {
+            d.EVEN: sentence("even"),
+            d.ODD: sentence("odd"),
+            d.BEHIND: sentence("behind"),
+            d.AHEAD: sentence("ahead"),
+        }[condition]
+    return sentence("{when}: {does}", when=when, does=does)
+
+
+def _does_in_short(effect: int, amount: int) -> Sentence:
+    tellers: dict[int, Callable[[], Sentence]] = {
+        d.NOTHING: lambda: sentence("no rule"),
+        d.GO_TO: lambda: sentence("→ {n}", n=amount),
+        d.MISS: lambda: sentence("miss {n}", n=amount),
+        d.AGAIN: lambda: sentence("throw again"),
+        d.SWAP: lambda: sentence("swap"),
+        d.MULTIPLY: lambda: sentence("× {n}", n=amount),
+    }
+    if effect in tellers:
+        return tellers[effect]()
+    if amount == 0:
+        return sentence("as usual")
+    return sentence("+{n}", n=amount) if amount > 0 else sentence("−{n}", n=-amount)
 
 
 def _who(rule: Wording) -> Sentence:
