@@ -147,6 +147,6 @@ def test_a_view_holds_nothing_but_what_the_seat_may_know() -> None:
         seen.update(vars(view))
         return actions[0]
 
-    simulate("rule_race", 1, [looks_round, "random"], seed=1, progress=False, max_rounds=2)
+    simulate("staedtetour", 1, [looks_round, "random"], seed=1, progress=False)
     hidden = {name for name in seen if name.startswith("_")}
     assert hidden == {"_tell"}, "what tells the seat's own log"

@@ -141,7 +141,7 @@ def test_a_missing_file_and_a_folder_are_told(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written_is_told_and_leaves_nothing(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("x")
-    with pytest.raises(SavedGameError, match="Choose another place"):
+    with pytest.raises(SavedGameError, match="hoose another place"):
         played().save(blocked / "game.json")
     assert list(tmp_path.iterdir()) == [blocked]
 
