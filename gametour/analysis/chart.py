@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, Literal
 import matplotlib as mpl
 import numpy as np
 from cycler import cycler
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import PlaceHolderLayoutEngine
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from gametour.painting.theme import Theme
 from gametour.words import UserError, sentence
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["png", "svg"]
 DOTS_PER_INCH = 144  # sharp on a projector, and still small enough to follow a slider
-KEPT_WIDTH, KEPT_COLOURS = 960, 64  # of what is kept in a notebook's file
+KEPT_WIDTH, KEPT_COLOURS = 820, 64  # of what is kept in a notebook's file
 QUICK = 3  # how hard a PNG is pressed, of 9: a map is written faster, and hardly larger
 
 

@@ -142,7 +142,7 @@ def tour(
         short = [
             step for a, b in pairwise(ends) for step in cheapest(way.board, *_towns(way, a, b))
         ]
-        _draw_way(page, ground, short, page.theme.star, 9.0, 0.75)
+        _draw_way(page, ground, short, page.theme.ink, 9.0, 0.35)
         _draw_way(page, ground, way.steps, page.seat(way.seat), 2.6, 1.0)
         _number(page, ground, way)
         _bars(page, way, table, measure)
@@ -180,7 +180,7 @@ def _number(page: MapSheet, ground: Ground, way: Itinerary) -> None:
 def _bars(page: MapSheet, way: Itinerary, table: pd.DataFrame, measure: str) -> None:
     axes, say = page.axes, page.say
     fills = [
-        {WALKED: page.seat(way.seat), SHORTEST: page.theme.star}.get(name, page.theme.plain)
+        {WALKED: page.seat(way.seat), SHORTEST: page.theme.ink}.get(name, page.theme.plain)
         for name in table["way"]
     ]
     places = range(len(table))

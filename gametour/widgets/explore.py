@@ -75,6 +75,7 @@ class Explorer(ipywidgets.Box):
         self._drawing: asyncio.TimerHandle | None = None
         self._shown: Any = None
         self._place: DisplayHandle | None = None
+        self._placed = False
         self.chart: Chart | None = None
         self._controls = {
             name: control for name, control in controls_of(make).items() if name not in fixed
