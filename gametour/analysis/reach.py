@@ -32,6 +32,7 @@ def town_pick(board: Board) -> Pick:
         sentence("Town"),
         tuple((town.name, Sentence(town.name)) for town in towns),
         start=usual,
+        others=True,  # the board says which it has
     )
 
 
