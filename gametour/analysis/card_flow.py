@@ -137,6 +137,8 @@ def _streams_of(match: Match) -> dict[str, Stream]:
 def _of_the_match(controls: Controls, fixed: Mapping[str, Any]) -> Controls:
     """Leave to turn what a match of one's own has: what flows in its game."""
     match = fixed.get("match")
+    if fixed.get("which") is not None:
+        named(STREAMS, fixed["which"])
     if match is None:
         return controls
     values = tuple((key, stream.called) for key, stream in _streams_of(match).items())
@@ -145,7 +147,7 @@ def _of_the_match(controls: Controls, fixed: Mapping[str, Any]) -> Controls:
 
 @controlled(
     _of_the_match,
-    which=replace(WHICH, others=True),
+    which=replace(WHICH, others=(str, type(None))),
     seed=Span(sentence("Game number"), 1, 60, start=7, called=SEEDS),
 )
 def one_match(

@@ -63,14 +63,14 @@ class Pick:
     called
         The least and the most whole number that a call may give, where it is not bound to the few.
     others
-        Whether a call may give something else, which the chart looks at itself.
+        The types of what a call may give beside the few, which the chart looks at itself.
     """
 
     label: Sentence
     values: tuple[tuple[Any, Sentence], ...]
     start: Any
     called: tuple[float, float] | None = None
-    others: bool = False
+    others: tuple[type, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ def _check(name: str, control: Control, value: Any) -> None:
             raise UserError(
                 sentence("{name}={value!r} will not do: give True or False.", **_said(name, value))
             )
-    elif control.others and (isinstance(control, Pick) or not number):
+    elif (isinstance(control, Pick) and control.others and isinstance(value, control.others)) or (isinstance(control, Span) and control.others and not number and _hashable(value)):
         return
     elif isinstance(control, Pick) and control.called is None:
         if not (number or isinstance(value, str)) or value not in [
@@ -214,6 +214,15 @@ def _check(name: str, control: Control, value: Any) -> None:
                     **_said(name, value),
                 )
             )
+
+
+def _hashable(value: Any) -> bool:
+    """Whether charts can be kept by it."""
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
 
 
 def _said(name: str, value: Any) -> dict[str, Any]:

@@ -35,7 +35,7 @@ TRAVELLER = Pick(
         *((seat, sentence("player {n}", n=seat + 1)) for seat in range(4)),
     ),
     start=FIRST,
-    others=True,  # the match says who sits there
+    others=(int,),  # the match says who sits there
 )
 WALKED, SAME_ORDER, SHORTEST = "walked", "same order", "shortest"
 CALLED = {
