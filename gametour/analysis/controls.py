@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from inspect import signature
@@ -173,60 +173,42 @@ def check_values(controls: Controls, given: Mapping[str, Any]) -> None:
     gametour.words.UserError: n=10 will not do: it takes a whole number from 1 to 9.
     """
     for name, control in controls.items():
-        if name in given:
-            _check(name, control, given[name])
-
-
-def _check(name: str, control: Control, value: Any) -> None:
-    """Refuse one value."""
-    number = isinstance(value, Real) and not isinstance(value, bool)
-    if isinstance(control, Switch):
-        if not isinstance(value, bool | np.bool_):
-            raise UserError(
-                sentence("{name}={value!r} will not do: give True or False.", **_said(name, value))
-            )
-    elif (isinstance(control, Pick) and control.others and isinstance(value, control.others)) or (isinstance(control, Span) and control.others and not number and _hashable(value)):
-        return
-    elif isinstance(control, Pick) and control.called is None:
-        if not (number or isinstance(value, str)) or value not in [
-            one for one, _ in control.values
-        ]:
-            raise UserError(
-                sentence(
-                    "{name}={value!r} will not do: choose one of {known}.",
-                    known=", ".join(str(one) for one, _ in control.values),
-                    **_said(name, value),
-                )
-            )
-    else:
-        whole = isinstance(control, Pick) or control.whole
-        low, high = control.called or (control.low, control.high)  # type: ignore[union-attr]
-        if not (number and low <= value <= high) or (whole and not isinstance(value, Integral)):
-            asked = (
-                sentence("a whole number from {low} to {high}", low=low, high=high)
-                if whole
-                else sentence("a number from {low} to {high}", low=low, high=high)
-            )
+        asked = _asked(control, given[name]) if name in given else None
+        if asked is not None:
             raise UserError(
                 sentence(
                     "{name}={value!r} will not do: it takes {asked}.",
+                    name=name,
+                    value=given[name],
                     asked=asked,
-                    **_said(name, value),
                 )
             )
 
 
-def _hashable(value: Any) -> bool:
-    """Whether charts can be kept by it."""
-    try:
-        hash(value)
-    except TypeError:
-        return False
-    return True
-
-
-def _said(name: str, value: Any) -> dict[str, Any]:
-    return {"name": name, "value": value}
+def _asked(control: Control, value: Any) -> Sentence | None:
+    """Say what a control takes, unless the value is such a thing."""
+    number = isinstance(value, Real) and not isinstance(value, bool)
+    if isinstance(control, Switch):
+        return None if isinstance(value, bool | np.bool_) else sentence("True or False")
+    if isinstance(control, Pick):
+        known = [one for one, _ in control.values]
+        if isinstance(value, control.others):
+            return None
+        if control.called is None:
+            if (number or isinstance(value, str)) and value in known:
+                return None
+            return sentence("one of {known}", known=", ".join(map(str, known)))
+        low, high = control.called
+    else:
+        if control.others and not number and isinstance(value, Hashable):
+            return None
+        low, high = control.called or (control.low, control.high)
+    fits = number and low <= value <= high
+    if isinstance(control, Span) and not control.whole:
+        return None if fits else sentence("a number from {low} to {high}", low=low, high=high)
+    if fits and isinstance(value, Integral):
+        return None
+    return sentence("a whole number from {low} to {high}", low=low, high=high)
 
 
 def named(things: Mapping[str, Thing], name: str) -> Thing:
