@@ -14,15 +14,13 @@ import numpy as np
 import numpy.typing as npt
 
 from gametour.engine import driver
+from gametour.engine.counting import ARRIVALS, EVERYBODYS, PLACES, nobody_arrives
 from gametour.engine.fixed import SolveError, from_match, numbers_of, whole
-from gametour.engine.game import nobody_arrives
-from gametour.engine.listing import ARRIVALS, make_listed
+from gametour.engine.listing import make_listed
 from gametour.engine.match import Match
 from gametour.engine.rules import CHANCE, TURN, Events
 from gametour.words import sentence
 
-PLACES = 256
-"""Room for the places of a board."""
 MOST_TURNS = 20
 """How many turns one may look ahead."""
 MOST_POSITIONS = 20_000
@@ -110,7 +108,7 @@ def looking_ahead(
     It goes on from the position the match is in at the first step, whatever is played meanwhile.
     """
     turns = whole(turns, "turns", 1, MOST_TURNS)
-    if match.game.visits is nobody_arrives:
+    if match.game.counting.visits is nobody_arrives:
         raise SolveError(
             sentence("One cannot look ahead in {game} like this.", game=match.game.title)
         )
@@ -176,11 +174,13 @@ class _Look:
         after[key] = after[key] + shares if key in after else shares
 
     def _stand(self, position: tuple[Any, ...], chance: float) -> None:
-        self.standing[self.game.stands(self.positions[position], self.seat)] += chance
+        place = self.game.stands(self.setup.tables, self.positions[position], self.seat)
+        if place >= 0:
+            self.standing[place] += chance
 
     def _ways_from(self, position: tuple[Any, ...]) -> list[_Way]:
         if position not in self.ways:
-            if len(self.ways) >= MOST_POSITIONS:
+            if len(self.positions) >= MOST_POSITIONS:
                 raise SolveError(
                     sentence(
                         "More than {most} positions come up within {turns} turns: look fewer turns "
@@ -213,9 +213,10 @@ class _Look:
     def _told(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Tell where the pawn landed and whose turns began."""
         lands, turns = [], []
+        came = self.came
         for event in self.events.row[: self.events.n]:
             if event.kind == TURN:
                 turns.append(event.seat)
-            n = self.game.visits(event, self.came)
-            lands += [self.came[i + 1] for i in range(0, n, 2) if self.came[i] == self.seat]
+            n = self.game.counting.visits(event, came)
+            lands += [came[i + 1] for i in range(0, n, 2) if came[i] in (self.seat, EVERYBODYS)]
         return tuple(lands), tuple(turns)

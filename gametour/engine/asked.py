@@ -36,14 +36,14 @@ class AskedView(View):
             round=asked.round + 1,
             actions=tuple(setup.game.describe(setup, asked.view, value) for value in asked.actions),
             result=None,
-            _asked=asked,
+            _tell=lambda: told(setup, asked.steps[: asked.played], asked.seat),
         )
 
     @cached_property
     def log(self) -> tuple[Entry, ...]:
         """What the seat may know of what happened."""
-        asked: Asked = vars(self)["_asked"]
-        return told(self.setup, asked.steps[: asked.played], self.seat)
+        entries: tuple[Entry, ...] = vars(self)["_tell"]()
+        return entries
 
 
 def answering(setup: Setup, functions: Mapping[int, Function], first: int) -> Answer:

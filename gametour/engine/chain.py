@@ -18,6 +18,8 @@ from scipy import sparse
 from scipy.sparse import csgraph
 from scipy.sparse.linalg import splu
 
+from gametour.engine.counting import EVERYBODYS
+
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 Shares = npt.NDArray[np.float64]
@@ -70,9 +72,15 @@ class Chain:
     def landing(self, place: int, seat: int) -> Flags:
         """Tell which ways bring a seat's pawn to a place."""
         hit = np.zeros(len(self.source), np.bool_)
-        rows = self.landings
-        hit[rows[(rows[:, 1] == seat) & (rows[:, 2] == place), 0]] = True
+        rows = self.landings_of(seat)
+        hit[rows[rows[:, 2] == place, 0]] = True
         return hit
+
+    def landings_of(self, seat: int) -> Numbers:
+        """Give the landings of a seat's pawn, and of one that is everybody's."""
+        whose = self.landings[:, 1]
+        mine: Numbers = self.landings[(whose == seat) | (whose == EVERYBODYS)]
+        return mine
 
     def one_round_a_way(self) -> Chain:
         """Give the same chain with positions to wait in, where a way ends more than one round.
@@ -292,7 +300,5 @@ class Answers:
     def expected_visits(self, seat: int) -> Shares:
         """Give how often a seat's pawn is expected to come to stand on each place."""
         chain = self.chain
-        way, whose, place = chain.landings.T
-        flow = self._played[0][chain.source[way]] * chain.chance[way]
-        mine = whose == seat
-        return _summed(place[mine], flow[mine])
+        way, _, place = chain.landings_of(seat).T
+        return _summed(place, self._played[0][chain.source[way]] * chain.chance[way])

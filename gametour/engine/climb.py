@@ -5,7 +5,6 @@ See :mod:`gametour.engine.ladder`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,7 +12,8 @@ import numpy as np
 from gametour.engine.chain import Chain, Flags, Numbers
 from gametour.engine.ladder import FREE
 
-Lifted = dict[tuple[int, int], int]
+Pair = tuple[int, int]
+"""A position and steps."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,10 @@ class Lowest:
     ----------
     chain
         The positions and ways.
+    explored
+        Which positions were explored; the others wait until it is known that they come up.
+    begin
+        The first way of each of these.
     stepped
         Which positions stand on a step, and so come up on others, too.
     room
@@ -33,6 +37,8 @@ class Lowest:
     """
 
     chain: Chain
+    explored: Flags
+    begin: Numbers
     stepped: Flags
     room: Numbers
     lift: Numbers
@@ -50,101 +56,102 @@ class Climb:
 
     Attributes
     ----------
-    missing
-        Positions and steps that the rules have to explore before all is known.
+    waiting
+        Positions, with a step, that come up and were not explored yet.
+    limited
+        Positions and steps up to which they must be lifted to be explored there by the rules.
+    lifted
+        The numbers of those that were.
     """
 
     def __init__(self, most: int) -> None:
-        self.missing: list[tuple[int, int]] = []
+        self.waiting: list[Pair] = []
+        self.limited: list[Pair] = []
+        self.lifted: dict[Pair, int] = {}
         self._most = most
         self._waves = [(np.zeros(0, np.int64), np.zeros(0, np.int64))]
-        self._lifted: Lifted = {}
+        self._next: list[Pair] = [(0, 0)]
 
     @property
     def positions(self) -> int:
         """How many positions come up, as far as is known."""
         return sum(len(position) for position, _ in self._waves)
 
-    def go_on(self, found: Lowest, lifted: Iterable[int]) -> None:
-        """Go up from the first position, or on from those explored meanwhile.
+    @property
+    def missing(self) -> bool:
+        """Whether the rules have to explore more before all is known."""
+        return bool(self._next)
 
-        Parameters
-        ----------
-        found
-            What was explored so far.
-        lifted
-            The numbers of the positions that were missing.
-        """
-        begin = [0]
-        if self.missing:
-            begin = list(lifted)
-            self._lifted.update(zip(self.missing, begin, strict=True))
-        self.missing = []
+    def go_on(self, found: Lowest) -> None:
+        """Go on with what was explored so far, and tell what is missing."""
         self._take(found)
-        self._climb(np.array(begin) * self._high)
+        begin, self._next = np.array(self._next).T, []
+        self._climb(*begin)
+        unknown = sorted(set(self._next))
+        self.waiting = [pair for pair in unknown if not found.explored[pair[0]]]
+        self.limited = [pair for pair in unknown if found.explored[pair[0]]]
 
     def _take(self, found: Lowest) -> None:
         """Take what was explored; positions on steps are numbered anew."""
         self.found = found
         chain = found.chain
-        self._begin = np.searchsorted(chain.source, np.arange(chain.positions + 1))
+        self._many = np.bincount(chain.source, minlength=chain.positions)
         limited = found.room[found.stepped & (found.room < FREE)]
         self._high = int(found.lift.max(initial=0) + limited.max(initial=0)) + 1
-        self._explored = np.full((chain.positions, self._high), -1, np.int64)
-        for at, number in self._lifted.items():
-            self._explored[at] = number
+        pairs = [*self._next, *self.lifted]
+        self._high = max(self._high, 1 + max((steps for _, steps in pairs), default=0))
+        self._lifted = np.full((chain.positions, self._high), -1, np.int64)
+        for pair, number in self.lifted.items():
+            self._lifted[pair] = number
 
-    def _climb(self, wave: Numbers) -> None:
+    def _climb(self, position: Numbers, steps: Numbers) -> None:
         """Go on in waves from what is new."""
-        seen = np.zeros(self._explored.size, np.bool_)
+        seen = np.zeros(self._lifted.size, np.bool_)
         seen[self._keys] = True
-        wave = wave[~seen[wave]]
-        missing = set()
-        while len(wave) and self.positions <= self._most:
+        while len(position) and self.positions <= self._most:
+            keys = self._key(position, steps)
+            unknown = keys < 0
+            if unknown.any():
+                pairs = zip(position[unknown].tolist(), steps[unknown].tolist(), strict=True)
+                self._next += set(pairs)
+                keys = keys[~unknown]
+            wave = np.unique(keys[~seen[keys]])
             seen[wave] = True
             self._waves.append((wave // self._high, wave % self._high))
-            _, ways, steps = self._on(wave)
-            keys = self._led(ways, steps)
-            if (keys < 0).any():
-                ways, steps = ways[keys < 0], steps[keys < 0]
-                position = self.found.chain.target[ways]
-                steps = self._higher(ways, steps)
-                missing.update(zip(position.tolist(), steps.tolist(), strict=True))
-                keys = keys[keys >= 0]
-            wave = np.unique(keys[~seen[keys]])
-        self.missing = sorted(missing)
+            position, steps = self._led(*self._on(wave)[1:])
+
+    def _key(self, position: Numbers, steps: Numbers) -> Numbers:
+        """Give the numbers of positions on steps; -1 where the rules have to explore."""
+        found = self.found
+        limited = (steps > 0) & (steps > found.room[position])
+        there = np.where(limited, self._lifted[position, steps], position)
+        known = found.explored[position] & (there >= 0)
+        return np.where(known, there * self._high + np.where(limited, 0, steps), -1)
+
+    def _led(self, ways: Numbers, steps: Numbers) -> tuple[Numbers, Numbers]:
+        """Give the positions and steps where ways end that begin on steps."""
+        found = self.found
+        position = found.chain.target[ways]
+        return position, np.where(found.stepped[position], steps + found.lift[ways], 0)
 
     @property
     def _keys(self) -> Numbers:
         """The numbers of all positions on their steps."""
-        position, steps = (np.concatenate(one) for one in zip(*self._waves, strict=True))
-        return position * self._high + steps
+        keys = [position * self._high + steps for position, steps in self._waves]
+        return np.concatenate(keys)
 
     def _on(self, keys: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """Give all ways on: which of the positions each comes from, its number, its first step."""
         position, steps = keys // self._high, keys % self._high
-        many = self._begin[position + 1] - self._begin[position]
+        many = self._many[position]
         which = np.repeat(np.arange(len(keys)), many)
-        return which, _ranges(self._begin[position], many), np.repeat(steps, many)
-
-    def _higher(self, ways: Numbers, steps: Numbers) -> Numbers:
-        """Give the steps on which ways end."""
-        found = self.found
-        return np.where(found.stepped[found.chain.target[ways]], steps + found.lift[ways], 0)
-
-    def _led(self, ways: Numbers, steps: Numbers) -> Numbers:
-        """Give the numbers of the positions where ways end; -1 where the rules have to look."""
-        position, steps = self.found.chain.target[ways], self._higher(ways, steps)
-        limited = (steps > 0) & (steps > self.found.room[position])
-        explored = self._explored[position, np.minimum(steps, self._high - 1)]
-        there = np.where(explored >= 0, explored * self._high, -1)
-        return np.where(limited, there, position * self._high + steps)
+        return which, _ranges(self.found.begin[position], many), np.repeat(steps, many)
 
     def chain(self) -> Chain:
         """Give the chain of all positions on all steps."""
         low = self.found.chain
         keys = self._keys
-        number = np.full(self._explored.size, -1, np.int64)
+        number = np.full(self._lifted.size, -1, np.int64)
         number[keys] = np.arange(len(keys))
         source, ways, steps = self._on(keys)
         landed = np.searchsorted(low.landings[:, 0], np.arange(len(low.source) + 1))
@@ -157,7 +164,7 @@ class Climb:
             ended=low.ended[position],
             ahead=low.ahead[position],
             source=source,
-            target=number[self._led(ways, steps)],
+            target=number[self._key(*self._led(ways, steps))],
             weight=low.weight[ways],
             total=low.total[ways],
             rounds=low.rounds[ways],

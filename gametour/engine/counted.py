@@ -16,6 +16,7 @@ from gametour.engine.counting import (
     SparseCounts,
     Table,
     found,
+    make_count,
 )
 from gametour.engine.game import Setup
 from gametour.engine.match import Match
@@ -177,11 +178,11 @@ def counts_of(match: Match) -> Counted:
     True
     """
     counts: Any = SparseCounts()
-    game = match.game
+    count = make_count(match.game.counting)
     for number, event in match.account():
         counts.bucket = min(number, ROUNDS_APART) - 1
         if event.kind != ROUND:
-            game.counting.count(match.setup.tables, event, counts)
+            count(match.setup.tables, event, counts)
     return Counted(match.setup, 1, [found(counts)])
 
 

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
-from gametour.engine.rules import Record, i4, record, records
+from gametour.engine.rules import Record, common, i4, record, records
 from gametour.words import Name, Sentence
 
 PLACES = 256
@@ -28,6 +28,11 @@ NUMBERS = 8
 NOTES = 16
 """Room for what ``count`` has to remember from event to event; 0 when a game begins."""
 
+ARRIVALS = 2
+"""So many pawns may come to stand somewhere by one event."""
+EVERYBODYS = -1
+"""The seat of a pawn that is nobody's own, such as the bus."""
+
 Rule = Callable[..., Any]
 Table = npt.NDArray[np.int64]
 
@@ -37,6 +42,7 @@ class Counts(Record):
     """What is counted, in flat form; :class:`SparseCounts` is the same for interpreted play."""
 
     bucket: i4
+    came: Annotated[list[int], "i4", 2 * ARRIVALS]
     noted: Annotated[list[int], "i4", NOTES]
     number: Annotated[list[int], "i4", NUMBERS]
     visit: Annotated[list[list[int]], "i4", ROUNDS_APART, PLACES]
@@ -55,6 +61,8 @@ class SparseCounts:
     ----------
     bucket
         The round being played, from 0; at most ROUNDS_APART - 1.
+    came
+        Seat and place of each pawn that came to stand somewhere by the last event.
     noted
         What has to be remembered from event to event.
     number
@@ -63,10 +71,11 @@ class SparseCounts:
         How often, by round and place; by round and way; from place to place.
     """
 
-    __slots__ = ("bucket", "moved", "noted", "number", "road", "visit")
+    __slots__ = ("bucket", "came", "moved", "noted", "number", "road", "visit")
 
     def __init__(self) -> None:
         self.bucket = 0
+        self.came = [0] * (2 * ARRIVALS)
         self.noted = [0] * NOTES
         self.number = [0] * NUMBERS
         self.visit: Any = defaultdict(_row)
@@ -123,6 +132,12 @@ def count_nothing(tables: Any, event: Any, counts: Any) -> None:
     """Count nothing."""
 
 
+@common
+def nobody_arrives(event: Any, out: Any) -> int:
+    """Tell of no arrivals: the game does not say where its pawns come to stand."""
+    return 0
+
+
 def no_places(setup: Any) -> Mapping[int, str | Name | Sentence]:
     """Name no places."""
     return {}
@@ -135,7 +150,10 @@ class Counting:
     Parameters
     ----------
     count
-        ``(tables, event, counts)``, a rule: looks at one event and counts.
+        ``(tables, event, counts)``, a rule: looks at one event and counts; all but the visits.
+    visits
+        ``(event, out) -> n``, a rule: writes seat and place of each pawn that comes to stand
+        somewhere by an event, at most ``ARRIVALS``, and gives how many numbers it wrote.
     places
         ``(setup) -> names``: the places that ``counts.visit`` and ``counts.road`` number.
     ways
@@ -147,6 +165,7 @@ class Counting:
     """
 
     count: Rule = count_nothing
+    visits: Rule = nobody_arrives
     places: Callable[[Any], Mapping[int, str | Name | Sentence]] = no_places
     ways: tuple[Way, ...] = ()
     numbers: tuple[str, ...] = ()
@@ -155,3 +174,18 @@ class Counting:
     def __post_init__(self) -> None:
         assert len(self.ways) <= FLOWS, "more ways than there is room for"
         assert len(self.numbers) <= NUMBERS, "more numbers than there is room for"
+
+
+def make_count(counting: Counting) -> Rule:
+    """Make the function that counts one event: the visits, and what the game counts beside them."""
+    more, visits = counting.count, counting.visits
+
+    def count(tables: Any, event: Any, counts: Any) -> None:
+        """Count one event."""
+        came = counts.came
+        n = visits(event, came)
+        for i in range(1, n, 2):
+            counts.visit[counts.bucket][came[i]] += 1
+        more(tables, event, counts)
+
+    return count

@@ -12,7 +12,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Annotated, Any
 
 from gametour.engine.bots import random_bot
-from gametour.engine.counting import NOTES, NUMBERS, ROUNDS_APART
+from gametour.engine.counting import NOTES, NUMBERS, ROUNDS_APART, make_count
 from gametour.engine.rules import ALIKE, CHANCE, EQUAL, OVER, ROUND, Record, record
 
 if TYPE_CHECKING:
@@ -147,6 +147,7 @@ def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
     """
     copy = own(game, copy)
     choose, parts = make_choose(list(game.bots.values()))
+    count = make_count(game.counting)
     run = make_run(
         game.deal,
         game.turn,
@@ -155,14 +156,14 @@ def make_loop(game: Game, copy: Rule) -> tuple[Rule, list[Rule]]:
         game.apply,
         game.conceal,
         game.outcome,
-        game.counting.count,
+        count,
         choose,
         pick,
         copy,
         number_of_random_bot(game.bots),
     )
-    call_own(game, [run, *parts])
-    return run, [*parts, game.counting.count, pick, copy]
+    call_own(game, [run, count, *parts])
+    return run, [*parts, game.counting.visits, game.counting.count, count, pick, copy]
 
 
 def own(game: Game, function: Any) -> Rule:

@@ -7,7 +7,8 @@ algebra. See :mod:`gametour.engine.exploring` and :mod:`gametour.engine.chain`.
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -15,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 from gametour.engine import compiled as compiling
 from gametour.engine import exploring, news
 from gametour.engine.chain import Answers, Chain
+from gametour.engine.counting import nobody_arrives
 from gametour.engine.exact_fractions import ExactAnswers
 from gametour.engine.fixed import SolveError, from_match, from_start, numbers_of, whole
-from gametour.engine.game import Game, Setup, find, nobody_arrives
+from gametour.engine.game import Game, Setup, find
 from gametour.engine.match import Match
 from gametour.engine.rules import OVER
 from gametour.words import Sentence, Words, plural, sentence, words
@@ -132,9 +134,22 @@ def _explored(
             if quick == limit:
                 raise
             compiled = True
-    if compiled is not False and not exploring.is_compiled(setup.game):
+    kernel = compiled is not False and compiling.available()
+    if kernel and not exploring.is_compiled(setup.game):
         news.tell(sentence("compiling {game}, once only", game=setup.game.title))
-    return exploring.explore(setup, first, kinds, limit=limit, kernel=compiled is not False)
+        with _compiling(setup.game):
+            return exploring.explore(setup, first, kinds, limit=limit, kernel=True)
+    return exploring.explore(setup, first, kinds, limit=limit, kernel=kernel)
+
+
+@contextmanager
+def _compiling(game: Game) -> Iterator[None]:
+    """Say that it compiles while it does, so that nobody wonders what takes so long."""
+    from tqdm.auto import tqdm
+
+    said = words()("compiling {game}, once only", game=game.title)
+    with tqdm(desc=said, bar_format="{desc}", leave=False):
+        yield
 
 
 @dataclass(frozen=True, eq=False)
@@ -242,7 +257,7 @@ class Solution:
 
     def _tells_visits(self) -> None:
         """Refuse where a chance of 0 would only mean that nothing is known."""
-        if self.setup.game.visits is nobody_arrives:
+        if self.setup.game.counting.visits is nobody_arrives:
             raise SolveError(
                 sentence(
                     "Where pawns come to stand is not followed when {game} is solved: ask for wins "

@@ -18,10 +18,11 @@ import numpy as np
 from gametour.engine import compiled, driver, ladder, listing
 from gametour.engine.chain import Chain
 from gametour.engine.climb import Climb, Lowest
+from gametour.engine.counting import ARRIVALS
 from gametour.engine.driver import CAPACITY, Rule
 from gametour.engine.game import Setup
 from gametour.engine.ladder import FREE
-from gametour.engine.listing import ARRIVALS, make_listed
+from gametour.engine.listing import make_listed
 from gametour.engine.rules import (
     EVENT_CAPACITY,
     ROUND,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from gametour.engine.game import Game
 
 # Where the loop stands, kept by the caller between calls.
-TODO, POSITIONS, WAYS, LANDINGS, LOST, STAND = range(6)
+TODO, QUEUED, POSITIONS, WAYS, LANDINGS, LOST, STAND = range(7)
 
 FINISHED, MORE_ROOM = 1, 0
 """The loop's answers."""
@@ -72,7 +73,7 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule, forget: Ru
         How a position is taken out of the store, how one is found or put there, and what becomes of
         one that is not needed any more: the only part that differs between the two forms.
     """
-    apply, outcome, visits = game.apply, game.outcome, game.visits
+    apply, outcome, visits = game.apply, game.outcome, game.counting.visits
     lower, room = game.ladder.lower, game.ladder.room
 
     def explore(
@@ -90,6 +91,9 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule, forget: Ru
         ahead: Any,
         stepped: Any,
         rooms: Any,
+        heights: Any,
+        queue: Any,
+        begins: Any,
         source: Any,
         target: Any,
         weights: Any,
@@ -117,6 +121,9 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule, forget: Ru
         ended, ahead, stepped, rooms
             For each position: whether the game is over; who is first there, a bit a seat; whether
             it stands on a step, and by how many it may be lifted.
+        heights, queue, begins
+            For each position: on which step it was met, plus 1, or 0 where it waits; whose turn it
+            is to be explored after so many others; its first way.
         source, target, weights, totals, rounds, lifts
             For each way: from where to where, with which chance, how many rounds it ends, and by
             how many steps it leads up.
@@ -126,8 +133,8 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule, forget: Ru
         tables = tables_[0]
         events = events_[0]
         lists = lists_[0]
-        while at[TODO] < at[POSITIONS]:
-            here = at[TODO]
+        while at[TODO] < at[QUEUED]:
+            here = queue[at[TODO]]
             fetch(work, states, here)
             n = listed(tables, work, kinds, lists)
             if at[POSITIONS] + n > len(ended) or at[WAYS] + n > len(source):
@@ -137,6 +144,7 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule, forget: Ru
             ended[here] = n == 0
             stepped[here] = room(work[0]) < FREE
             least = FREE
+            begins[here] = at[WAYS]
             outcome(tables, work[0], row)
             first = 0
             for seat in range(len(kinds) - 1):
@@ -166,10 +174,17 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule, forget: Ru
                         at[LANDINGS] += 1
                 at[LOST] += events.lost
                 way = at[WAYS]
-                least = min(least, room(work[0]))
+                left = room(work[0])
+                least = min(least, left)
                 lifts[way] = lower(work[0])
                 source[way] = here
-                target[way] = number(work, states, store, at)
+                there = number(work, states, store, at)
+                target[way] = there
+                stepped[there] = left < FREE
+                if heights[there] == 0 and left >= heights[here] - 1:
+                    heights[there] = heights[here] + lifts[way] if left < FREE else 1
+                    queue[at[QUEUED]] = there
+                    at[QUEUED] += 1
                 weights[way] = lists.weight[i]
                 totals[way] = total
                 rounds[way] = ends
@@ -366,18 +381,17 @@ def explore(
     most = min(limit, by_rules or limit)
     room = (_FlatRoom if kernel else _SlottedRoom)(setup, first, kinds, most + CAPACITY)
     climb = Climb(limit)
-    lifted: list[int] = []
     while True:
         room.explore(most)
         found = room.found()
         if not found.lift.any():
             return found.chain.one_round_a_way()
-        climb.go_on(found, lifted)
+        climb.go_on(found)
         if climb.positions > limit:
             raise TooManyPositions(climb.positions)
         if not climb.missing:
             return climb.chain().one_round_a_way()
-        lifted = room.lift(climb.missing)
+        room.look_at(climb)
 
 
 class _Room(ABC):
@@ -398,11 +412,12 @@ class _Room(ABC):
         self.kinds = self.numbers(len(kinds))
         self.kinds[:] = kinds
         self.at = self.numbers(STAND)
-        self.at[POSITIONS] = 1
+        self.at[POSITIONS] = self.at[QUEUED] = 1
         self.row = self.numbers(driver.RESULT)
         self.came = self.numbers(2 * ARRIVALS)
         self.size = min(BEGINNING, most)
-        self.positions = [self.numbers(self.size) for _ in range(4)]
+        self.positions = [self.numbers(self.size) for _ in range(7)]
+        self.heights[0] = 1
         self.ways = [self.numbers(WAYS_A_POSITION * self.size) for _ in range(6)]
         self.landings = self.triples(WAYS_A_POSITION * self.size)
 
@@ -426,18 +441,33 @@ class _Room(ABC):
             raise TooManyPositions(int(self.at[POSITIONS]))
         assert self.at[LOST] == 0, "events found no room"
 
-    def lift(self, pairs: Sequence[tuple[int, int]]) -> list[int]:
-        """Put positions into the store that the rules have to explore on higher steps."""
-        found: list[int] = []
-        while len(found) < len(pairs) and self.at[POSITIONS] + CAPACITY <= self.most:
-            some = pairs[len(found) : len(found) + CAPACITY]
+    @property
+    def heights(self) -> Any:
+        """On which step each position was met, plus 1."""
+        return self.positions[4]
+
+    def look_at(self, climb: Climb) -> None:
+        """Let the rules explore next what is missing for a climb."""
+        for position, steps in climb.waiting:
+            self._put(position, steps)
+        pairs = climb.limited
+        while pairs and self.at[POSITIONS] + CAPACITY <= self.most:
+            some, pairs = pairs[:CAPACITY], pairs[CAPACITY:]
             while self.size < self.at[POSITIONS] + len(some):
                 self.grow()
             wanted, steps, numbers = (self.numbers(len(some)) for _ in range(3))
             wanted[:], steps[:] = zip(*some, strict=True)
             self.lift_all(self.states, self.store, self.work, self.at, wanted, steps, numbers)
-            found += map(int, numbers)
-        return found
+            for pair, number in zip(some, numbers, strict=True):
+                climb.lifted[pair] = int(number)
+                self._put(int(number), 0)
+
+    def _put(self, position: int, steps: int) -> None:
+        """Put a position last among those to be explored."""
+        if self.heights[position] == 0:
+            self.heights[position] = steps + 1
+            self.positions[5][self.at[QUEUED]] = position
+            self.at[QUEUED] += 1
 
     def go_on(self) -> int:
         """Let the loop run until it is finished or needs more room."""
@@ -474,7 +504,7 @@ class _Room(ABC):
 
     def found(self) -> Lowest:
         """Give what was found."""
-        ended, ahead, stepped, room = (
+        ended, ahead, stepped, room, height, _, begin = (
             np.array(one[: self.at[POSITIONS]], np.int64) for one in self.positions
         )
         source, target, weight, total, rounds, lift = (
@@ -490,7 +520,7 @@ class _Room(ABC):
             rounds=rounds,
             landings=np.array(self.landings[: self.at[LANDINGS]], np.int64).reshape(-1, 3),
         )
-        return Lowest(chain, stepped=stepped == 1, room=room, lift=lift)
+        return Lowest(chain, height > 0, begin, stepped == 1, room, lift)
 
 
 class _SlottedRoom(_Room):

@@ -10,7 +10,7 @@ from typing import Any
 from gametour.engine.counting import Counting
 from gametour.engine.ladder import NO_LADDER, Ladder
 from gametour.engine.options import Option
-from gametour.engine.rules import Event, Record, Rules, common
+from gametour.engine.rules import Event, Record, Rules
 from gametour.words import Sentence, UserError, message, plural, sentence
 
 NAME_LENGTH = 24
@@ -176,12 +176,6 @@ def brings_no_text(action: int) -> int:
     return -1
 
 
-@common
-def nobody_arrives(event: Any, out: Any) -> int:
-    """Tell of no arrivals: the game does not say where its pawns come to stand."""
-    return 0
-
-
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game: everything that engine, painters and widgets need to know of it.
@@ -246,11 +240,8 @@ class Game:
         so that the same position always meets with the same action.
     counting
         What the game counts of its events.
-    visits
-        ``(event, out) -> n``, a rule function: writes seat and place of each pawn that comes to
-        stand somewhere by an event, at most two, and gives how many numbers it wrote.
     stands
-        ``(state, seat) -> place`` of a seat's pawn.
+        ``(tables, state, seat) -> place`` of a seat's pawn; -1 where it is on none.
     ladder
         A number that the rules look at only near its limit, so that solving need not look at each
         position once for every value of it.
@@ -292,8 +283,7 @@ class Game:
     referee_bot: str = ""
     thinkers: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
     counting: Counting = NOTHING_COUNTED
-    visits: Callable[[Any, Any], int] = nobody_arrives
-    stands: Callable[[Any, int], int] = lambda state, seat: -1
+    stands: Callable[[Any, Any, int], int] = lambda tables, state, seat: -1
     ladder: Ladder = NO_LADDER
     solving: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
     seat_name: str = message("Player {number}")

@@ -10,9 +10,6 @@ from gametour.engine.rules import CHANCE, OVER
 if TYPE_CHECKING:
     from gametour.engine.game import Game
 
-ARRIVALS = 2
-"""So many pawns may come to stand somewhere by one event."""
-
 
 def make_listed(game: Game, choose: Rule, copy: Rule) -> Rule:
     """Make the function that lists what may come next, each with its whole-number weight."""

@@ -554,7 +554,15 @@ class Match:
         SavedGameError
             The file cannot be written; the sentence says why.
         """
-        return saved.store(Path(path), self.dumps())
+        target = Path(path)
+        if not target.parent.is_dir():
+            raise saved.SavedGameError(
+                sentence(
+                    "There is no folder {folder!r} for the game: make it, or choose another place.",
+                    folder=str(target.parent),
+                )
+            )
+        return saved.store(target, self.dumps())
 
     @classmethod
     def load(cls, path: str | Path, *, autosave: bool = False) -> Match:

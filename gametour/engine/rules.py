@@ -172,8 +172,8 @@ class _Field:
     def _plain(self) -> list[str]:
         """The numbers that the record in a list consists of; none where there is more in it."""
         kind = self.base.dtype  # type: ignore[union-attr] # asked of records only
-        plain = all(kind[name].base == kind[name] and not kind[name].names for name in kind.names)
-        return list(kind.names) if plain else []
+        names = list(kind.names or ())
+        return names if all(kind[name].kind in "iu" for name in names) else []
 
     @property
     def _copy_one(self) -> str:

@@ -31,6 +31,8 @@ __all__ = ["Simulation", "counts_of", "simulate"]
 
 Bot = str | Function
 MOST_GAMES = 1_000_000_000
+FEW = 20
+"""So few games are played sooner than the compiler would be ready."""
 
 
 def simulate(
@@ -66,7 +68,7 @@ def simulate(
     progress
         Whether to show how far it is.
     compiled
-        None: where possible; True: or an error; False: never.
+        None: where possible and worth the while; True: or an error; False: never.
     **options
         The game's options.
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
+import cloudpickle
 import numpy as np
 import numpy.typing as npt
 
@@ -165,7 +166,7 @@ class Work:
         players, options = self.setup.players, dict(self.setup.options)
         parts = (home, players, options, self.seed, self.fast, dict(self.functions))
         try:
-            packed: bytes = _packer(self.functions)(parts)
+            packed: bytes = cloudpickle.dumps(parts)
         except Exception as error:
             raise _not_sent(self.functions) from error
         return packed
@@ -182,23 +183,10 @@ def _unpacked(packed: bytes) -> Work:
     return Work(importlib.import_module(home).GAME, *rest)
 
 
-def _packer(functions: Mapping[int, Function]) -> Any:
-    """Give what packs; a notebook's own functions need a packer that takes their code along."""
-    own = [one for one in functions.values() if getattr(one, "__module__", "") == "__main__"]
-    try:
-        import cloudpickle
-    except ImportError:
-        if own:
-            raise
-        return pickle.dumps
-    return cloudpickle.dumps if functions else pickle.dumps
-
-
 def _not_sent(functions: Mapping[int, Function]) -> UserError:
     return UserError(
         sentence(
-            "The bot {bot} cannot be sent to other processes: leave executor away, use threads,"
-            " or install cloudpickle.",
+            "The bot {bot} cannot be sent to other processes: leave executor away, or use threads.",
             bot=", ".join(name_of(one) for one in functions.values()),
         )
     )

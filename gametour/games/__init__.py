@@ -10,6 +10,7 @@ Examples
 from __future__ import annotations
 
 import importlib
+from typing import Any
 
 from gametour.engine.game import Game, register
 
@@ -24,3 +25,10 @@ def load(name: str) -> Game:
 
 for _name in NAMES:
     register(_name, lambda name=_name: load(name))  # type: ignore[misc]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a game's folder when it is first asked for."""
+    if name not in NAMES:
+        raise AttributeError(f"module 'gametour.games' has no attribute {name!r}")
+    return importlib.import_module(f"gametour.games.{name}")

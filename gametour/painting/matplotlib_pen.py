@@ -40,6 +40,10 @@ class BoardFigure(Figure):
         self.savefig(drawn, format="png")
         return drawn.getvalue()
 
+    def savefig(self, fname: Any, **named: Any) -> None:
+        """Write the figure, as large as it is now: matplotlib takes the size it was made with."""
+        super().savefig(fname, **{"dpi": self.dpi} | named)
+
 
 class MatplotlibPen:
     """Draws on a figure; see :class:`gametour.painting.pen.Pen`.

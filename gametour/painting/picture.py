@@ -6,11 +6,11 @@ import importlib
 import io
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
 
-from gametour.engine.match import View
+from gametour.engine.match import Match, View
 from gametour.painting.matplotlib_pen import MatplotlibPen
 from gametour.painting.theme import theme_named
 from gametour.words import UserError, default_language, sentence, words
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
-    from gametour.engine.match import Match
 
 FORMATS = ("png", "svg")
+SCALES = (0.1, 8.0)
+TEXT_SCALES = (1.0, 1.5)
 
 
 class PictureError(UserError):
@@ -54,9 +55,10 @@ def picture(
     language
         "da", "de" or "en"; by default the reader's own.
     scale
-        How large a PNG is: 1 is a pixel a unit of the board, as 960 x 1000 for Denmark.
+        How large a PNG is, from 0.1 to 8: 1 is a pixel a unit of the board, as 960 x 1000 for
+        Denmark.
     text_scale
-        How large names are: 1.0, 1.25 or 1.5.
+        How large names are, from 1 to 1.5.
 
     Returns
     -------
@@ -66,11 +68,14 @@ def picture(
     Raises
     ------
     PictureError
-        The file's ending is another one, or the file cannot be written.
+        The file's ending is another one, the file cannot be written, or there is no such match,
+        seat or size.
     UserError
         There is no such theme.
     """
     colours = theme_named(theme)
+    _check_size("scale", scale, *SCALES)
+    _check_size("text_scale", text_scale, *TEXT_SCALES)
     file = None if path is None else Path(path)
     if file is not None and file.suffix.lower().lstrip(".") not in FORMATS:
         raise PictureError(
@@ -83,7 +88,7 @@ def picture(
                 folder=str(file.parent),
             )
         )
-    view = match if isinstance(match, View) else match.view(seat)
+    view = _view(match, seat)
     game = view.setup.game
     spoken = language or default_language()
     painter, scene = importlib.import_module(f"gametour.painting.{game.name}").picture_of(
@@ -109,6 +114,43 @@ def picture(
             )
         ) from error
     return file
+
+
+def _check_size(name: str, size: Any, least: float, most: float) -> None:
+    if isinstance(size, bool) or not isinstance(size, (int, float)) or not least <= size <= most:
+        raise PictureError(
+            sentence(
+                "{name} is a number from {least} to {most}, not {size}.",
+                name=name,
+                least=least,
+                most=most,
+                size=repr(size)[:40],
+            )
+        )
+
+
+def _view(match: Any, seat: Any) -> View:
+    """Give the view that is painted."""
+    if isinstance(match, View):
+        return match
+    if not isinstance(match, Match):
+        raise PictureError(
+            sentence(
+                "A picture is made of a match, such as gt.Match({game!r}), not of {what}.",
+                game="denmark_tour",
+                what=repr(match)[:40],
+            )
+        )
+    seats = range(len(match.players))
+    if seat is not None and (isinstance(seat, bool) or seat not in seats):
+        raise PictureError(
+            sentence(
+                "There is no seat {seat} at this table: choose one from 0 to {most}, or None.",
+                seat=repr(seat)[:40],
+                most=seats[-1],
+            )
+        )
+    return match.view(seat)
 
 
 def _drawn(figure: Figure, ending: str, title: str) -> bytes:

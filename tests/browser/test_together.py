@@ -119,6 +119,7 @@ def test_two_notebooks_on_one_server_do_not_disturb_each_other(two_tabs: list[No
     play_alternately(*tables)
     for table in tables:
         assert table.ask(SAVED)
-    saved = "sorted(path.name for path in window.match.autosave_path.parent.parent.glob('*/*'))"
+    folder = "window.match.autosave_path.parent.parent"
+    saved = f"sorted(path.name for path in {folder}.glob('*/*.gametour.json'))"
     assert len(ask(first, saved)) == 2
     assert ask(first, saved) == ask(second, saved)

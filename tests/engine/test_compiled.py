@@ -11,7 +11,7 @@ import pytest
 
 from gametour.engine import bulk, compiled, counting, driver, exploring
 from gametour.engine.bots import random_bot
-from gametour.engine.game import find, nobody_arrives
+from gametour.engine.game import find
 from gametour.engine.match import Match
 from gametour.games import NAMES
 
@@ -80,7 +80,7 @@ def test_playing_does_not_load_numba() -> None:
 def test_compiled_functions_of_two_games_have_names_of_their_own() -> None:
     """Loaded from the cache into one process, functions of one name would be taken for the same."""
     same_everywhere = (driver.pick, driver.spread, exploring.slot_of)
-    shared = {random_bot, counting.count_nothing, nobody_arrives, *same_everywhere}
+    shared = {random_bot, counting.count_nothing, counting.nobody_arrives, *same_everywhere}
     names = []
     for name in NAMES:
         game = find(name)

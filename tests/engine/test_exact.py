@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,11 @@ import pytest
 import gametour as gt
 from gametour.engine import driver, exact, exploring
 from gametour.engine.ahead import look_ahead
+from gametour.engine.counting import Counting
 from gametour.engine.exploring import TooManyPositions
 from gametour.engine.fixed import SolveError, from_start, numbers_of
 from gametour.engine.game import PlayersError, find
+from gametour.engine.ladder import NO_LADDER
 from gametour.engine.options import OptionError
 from gametour.games.rule_race import read_rule_set, save_rule_set
 from gametour.words import words
@@ -175,6 +178,38 @@ def test_few_positions_never_wait_for_the_compiler(monkeypatch: pytest.MonkeyPat
         gt.solve("rule_race", players=2)
 
 
+def test_it_says_that_it_compiles(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(exploring, "is_compiled", lambda game: False)
+    gt.solve("rule_race", players=1, compiled=True)
+    assert "compiling" in capfd.readouterr().err
+
+
+AGAIN: list[dict[str, Any]] = [
+    {"players": 1, "rules": rules_given({"E3": "always: roll again"}, "even: roll again")},
+    {"players": 1, "rules": rules_given({"E4": "odd: go to 4"}, "always: roll again")},
+    {"players": 1, "rules": rules_given({}, "even: roll again", "thrown 6: roll again")},
+]
+
+
+@pytest.mark.parametrize("options", AGAIN)
+def test_positions_repeated_on_every_step_are_those_the_rules_find(
+    monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]
+) -> None:
+    """RA17: up to the limit of a turn, extra rolls are repeated and not explored."""
+    game = find("rule_race")
+    short = gt.solve(game, compiled=False, **options)
+    whole = gt.solve(replace(game, ladder=NO_LADDER), compiled=False, **options)
+    assert short.positions == whole.positions
+    assert len(short.chain.source) == len(whole.chain.source)
+    assert short.expected_rounds == pytest.approx(whole.expected_rounds, rel=1e-12)
+    assert short.rounds_distribution(30).to_numpy() == pytest.approx(
+        whole.rounds_distribution(30).to_numpy(), abs=1e-13
+    )
+    assert short.expected_visits().to_dict() == pytest.approx(whole.expected_visits().to_dict())
+
+
 def test_without_numba_it_is_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exact.compiling, "available", lambda: False)
     monkeypatch.setattr(exploring, "_compiled", set())
@@ -239,15 +274,24 @@ def test_seats_and_places_that_are_not_there() -> None:
 
 
 def test_a_game_that_does_not_tell_its_visits_gives_no_chance_of_nought() -> None:
-    match = gt.Match("staedtetour", ["greedy"] * 2, seed=1, bag={"single": 2, "ret": 2, "round": 5})
-    while sum(match.view().state.bag) > 1:
-        match.draw() if match.turn == -1 else match.bot_move()
-    solution = gt.solve(match, compiled=False)
+    game = find("rule_race")
+    silent = replace(game, counting=Counting())
+    solution = gt.solve(silent, 1, compiled=False, initial_events="none")
     for ask in (lambda: solution.visit_chance(3), solution.expected_visits):
         with pytest.raises(SolveError, match="not followed"):
             ask()
     with pytest.raises(SolveError, match="look ahead"):
-        look_ahead(match)
+        look_ahead(gt.Match(silent, players=1, seed=1, autosave=False))
+
+
+def test_the_bus_is_everybody_s() -> None:
+    match = gt.Match("staedtetour", ["greedy"] * 2, seed=1, bag={"single": 2, "ret": 2, "round": 5})
+    while sum(match.view().state.bag) > 1:
+        match.draw() if match.turn == -1 else match.bot_move()
+    solution = gt.solve(match, compiled=False)
+    visits = [solution.expected_visits(seat) for seat in (0, 1)]
+    assert visits[0].sum() > 0
+    assert visits[0].equals(visits[1])
 
 
 def test_visits_expected_are_those_of_many_games() -> None:

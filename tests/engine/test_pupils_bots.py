@@ -9,6 +9,7 @@ import pytest
 
 import gametour as gt
 from gametour.engine.asked import BotError
+from gametour.engine.game import Action
 from gametour.engine.match import View
 from gametour.engine.simulate import simulate
 from tests.engine.test_simulate import NAMES, SHORT, assert_same
@@ -137,3 +138,15 @@ def test_a_failure_in_a_later_chunk_names_the_game_by_its_number_in_the_table() 
 
     with pytest.raises(BotError, match="game 31,"):
         quietly("staedtetour", 60, [later, "greedy"])
+
+
+def test_a_view_holds_nothing_but_what_the_seat_may_know() -> None:
+    seen: set[str] = set()
+
+    def looks_round(view: View, actions: tuple[Action, ...]) -> Action:
+        seen.update(vars(view))
+        return actions[0]
+
+    simulate("staedtetour", 1, [looks_round, "random"], seed=1, progress=False)
+    hidden = {name for name in seen if name.startswith("_")}
+    assert hidden == {"_tell"}, "what tells the seat's own log"

@@ -141,7 +141,7 @@ def test_a_missing_file_and_a_folder_are_told(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written_is_told_and_leaves_nothing(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("x")
-    with pytest.raises(SavedGameError, match="Choose another place"):
+    with pytest.raises(SavedGameError, match="hoose another place"):
         played().save(blocked / "game.json")
     assert list(tmp_path.iterdir()) == [blocked]
 
@@ -235,3 +235,10 @@ def test_a_killed_kernel_loses_at_most_the_action_in_flight(lines: int) -> None:
     match = Match.load(path)
     assert len(match._history) >= done
     assert match.turn in (*range(4), CHANCE)
+
+
+def test_a_folder_that_is_not_there_is_told_and_not_made(tmp_path: Path) -> None:
+    match = Match("rule_race", ["greedy", "greedy"], seed=1, autosave=False)
+    with pytest.raises(SavedGameError, match="There is no folder"):
+        match.save(tmp_path / "nowhere" / "game.json")
+    assert not list(tmp_path.iterdir())

@@ -4,10 +4,11 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 from matplotlib.figure import Figure
+from PIL import Image
 
 from gametour import Match
 from gametour.painting.denmark_tour import last_trail, scene_of
-from gametour.painting.picture import picture
+from gametour.painting.picture import PictureError, picture
 from gametour.words import UserError
 
 PNG = b"\x89PNG\r\n"
@@ -119,3 +120,25 @@ def test_what_cannot_be_painted_is_refused_in_one_sentence(tmp_path, monkeypatch
     with pytest.raises(UserError, match=said):
         picture(MATCH, **named)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("scale", [0.5, 1.0, 2.0])
+def test_a_png_is_as_large_as_it_is_wanted(tmp_path, scale):
+    with Image.open(picture(MATCH, tmp_path / "board.png", scale=scale)) as drawn:
+        assert drawn.size == (960 * scale, 1000 * scale)
+
+
+@pytest.mark.parametrize(
+    ("match", "named", "said"),
+    [
+        ("denmark_tour", {}, "gt.Match"),
+        (MATCH, {"seat": 9}, "no seat 9"),
+        (MATCH, {"seat": "Maja"}, "no seat 'Maja'"),
+        (MATCH, {"scale": 0}, "scale is a number from 0.1 to 8.0, not 0"),
+        (MATCH, {"scale": "big"}, "not 'big'"),
+        (MATCH, {"text_scale": 3}, "text_scale is a number from 1.0 to 1.5"),
+    ],
+)
+def test_a_picture_of_nothing_is_refused_in_one_sentence(match, named, said):
+    with pytest.raises(PictureError, match=said):
+        picture(match, **named)

@@ -55,4 +55,5 @@ GAME = Game(
     invariants=checks.invariants,
     scramble=checks.scramble,
     counting=COUNTING,
+    stands=lambda tables, state, seat: int(state.seats[seat].town),
 )

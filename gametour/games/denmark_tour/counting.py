@@ -54,6 +54,18 @@ NO_ROAD = 127
 
 
 @rule
+def visits(event: Any, out: Any) -> int:
+    """Write seat and town of a pawn that lands; diverted to where it began it does not (DA12)."""
+    kind = event.kind
+    if kind == WALKED or kind == DIVERTED or kind == CROSSED or kind == CROSSED_ON:
+        if event.a != event.b:
+            out[0] = event.seat
+            out[1] = event.b
+            return 2
+    return 0
+
+
+@rule
 def count_way(tables: Any, begin: int, end: int, counts: Any) -> None:
     """Count the roads of a shortest way."""
     here = begin
@@ -165,9 +177,8 @@ def count(tables: Any, event: Any, counts: Any) -> None:
         counts.number[ROLLS] += 1
         counts.noted[ROLL] = event.a
     elif kind == WALKED or kind == DIVERTED or kind == CROSSED or kind == CROSSED_ON:
-        if event.a == event.b:  # diverted to where it began: no landing (DA12)
+        if event.a == event.b:
             return
-        counts.visit[counts.bucket][event.b] += 1
         if kind == WALKED or kind == DIVERTED:
             count_walk(tables, event.a, event.b, counts)
             return
@@ -189,6 +200,7 @@ def places(setup: Any) -> dict[int, str]:
 
 COUNTING = Counting(
     count=count,
+    visits=visits,
     places=places,
     ways=(
         Way("town cards", "deck", "hand"),

@@ -76,4 +76,5 @@ GAME = Game(
     asks_anyway=sentences.asks_anyway,
     open_at_end=True,
     counting=COUNTING,
+    stands=rules.stands,
 )

@@ -42,11 +42,21 @@ REVEALS, TICKETS_BOUGHT, FLIGHTS_FLOWN, WAYS_OVERLAND, WAYLAID_TIMES = range(5)
 
 
 @rule
+def visits(event: Any, out: Any) -> int:
+    """Write seat and city of a traveller who arrives, by air or overland."""
+    kind = event.kind
+    if kind == FLEW or kind == TOOK_OFF or kind == BY_LAND:
+        out[0] = event.seat
+        out[1] = event.b
+        return 2
+    return 0
+
+
+@rule
 def count_flight(event: Any, moved: Any, counts: Any) -> None:
     """Count a ticket that was used; from the airport off the board no road leads (GA1)."""
     moved[SHEET_TO_FLOWN] += 1
     counts.number[FLIGHTS_FLOWN] += 1
-    counts.visit[counts.bucket][event.b] += 1
     if event.a >= 0:
         counts.road[event.a][event.b] += 1
 
@@ -81,7 +91,6 @@ def count(tables: Any, event: Any, counts: Any) -> None:
         counts.number[WAYS_OVERLAND] += 1
         moved[PURSE_TO_OVERLAND] += counts.noted[OVERLAND_COST]
         moved[SHEET_TO_OVERLAND] += 1
-        counts.visit[counts.bucket][event.b] += 1
         counts.road[event.a][event.b] += 1
 
 
@@ -92,6 +101,7 @@ def places(setup: Any) -> dict[int, Name]:
 
 COUNTING = Counting(
     count=count,
+    visits=visits,
     places=places,
     ways=(
         Way("money", "bank", "purse"),

@@ -452,6 +452,15 @@ def arrive(state: Any, s: int, city: int) -> None:
     state.seats[s].came = city
 
 
+@rule
+def stands(tables: Any, state: Any, s: int) -> int:
+    """Give the city of the board where a pawn stands; -1 at the airport off the board (GA1)."""
+    city = state.seats[s].city
+    if city == AIRPORT:
+        return -1
+    return int(state.place[city])
+
+
 # ------------------------------------------------------------------ GA16 (4)-(6): flights, marks
 
 

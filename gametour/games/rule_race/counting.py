@@ -36,10 +36,24 @@ PROPOSING, ADMITTED, TURNED_DOWN, ACTING, ENDED, REPLACED = range(6)
 
 
 @rule
-def count_step(begin: int, end: int, counts: Any) -> None:
-    """Count that a pawn came from one field to another."""
-    counts.visit[counts.bucket][end] += 1
-    counts.road[begin][end] += 1
+def visits(event: Any, out: Any) -> int:
+    """Write seat and field of each pawn that comes to stand somewhere, by whatever means."""
+    kind = event.kind
+    if kind == SWAPPED:
+        out[0] = event.seat
+        out[1] = event.a
+        out[2] = 1 - event.seat
+        out[3] = event.b
+        return 4
+    if kind == MOVED or kind == BOUNCED or kind == SHIFTED or kind == SET_BACK:
+        out[0] = event.seat
+        out[1] = event.b
+        return 2
+    if kind == HAND_MOVED:
+        out[0] = event.seat
+        out[1] = event.b
+        return 2
+    return 0
 
 
 @rule
@@ -60,13 +74,13 @@ def count(tables: Any, event: Any, counts: Any) -> None:
     if kind == ROLLED:
         counts.number[THROWS] += 1
     elif kind == MOVED or kind == SHIFTED or kind == BOUNCED or kind == HAND_MOVED:
-        count_step(event.a, event.b, counts)
+        counts.road[event.a][event.b] += 1
     elif kind == SWAPPED:
-        count_step(event.b, event.a, counts)
-        count_step(event.a, event.b, counts)
+        counts.road[event.b][event.a] += 1
+        counts.road[event.a][event.b] += 1
     elif kind == SET_BACK:
         counts.number[SET_BACKS] += 1
-        count_step(event.a, event.b, counts)
+        counts.road[event.a][event.b] += 1
     else:
         moved = counts.moved[counts.bucket]
         if kind == ACTED or kind == CHANGED:
@@ -89,6 +103,7 @@ def places(setup: Any) -> dict[int, str]:
 
 COUNTING = Counting(
     count=count,
+    visits=visits,
     places=places,
     ways=(
         Way("rules", "teams", "proposed"),

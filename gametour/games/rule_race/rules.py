@@ -1255,27 +1255,6 @@ def outcome(tables: Any, state: Any, out: Any) -> None:
 
 
 @rule
-def visits(event: Any, out: Any) -> int:
-    """Write seat and field of each pawn that comes to stand somewhere, by whatever means."""
-    kind = event.kind
-    if kind == SWAPPED:
-        out[0] = event.seat
-        out[1] = event.a
-        out[2] = 1 - event.seat
-        out[3] = event.b
-        return 4
-    if kind == MOVED or kind == BOUNCED or kind == SHIFTED or kind == SET_BACK:
-        out[0] = event.seat
-        out[1] = event.b
-        return 2
-    if kind == HAND_MOVED:
-        out[0] = event.seat
-        out[1] = event.b
-        return 2
-    return 0
-
-
-@rule
 def text_index(action: int) -> int:
     """Give the index of the text that an action brings, or -1."""
     if action & KIND == WRITE or action & KIND == REFUSE_IN_WORDS:

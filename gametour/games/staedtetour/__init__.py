@@ -53,4 +53,5 @@ GAME = Game(
     scramble=checks.scramble,
     asks_anyway=sentences.asks_anyway,
     counting=COUNTING,
+    stands=lambda tables, state, seat: int(tables.head[state.edge]),
 )

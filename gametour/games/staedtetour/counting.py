@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gametour.engine.counting import Counting, Way
+from gametour.engine.counting import EVERYBODYS, Counting, Way
 from gametour.engine.rules import TURN
 from gametour.games.staedtetour.declared import (
     CLAIMED,
@@ -38,11 +38,20 @@ DRAWS, DRIVEN, CLAIMS, CALLS = range(4)
 
 
 @rule
+def visits(event: Any, out: Any) -> int:
+    """Write the station that the bus comes to; it is everybody's."""
+    if event.kind != DROVE:
+        return 0
+    out[0] = EVERYBODYS
+    out[1] = event.b
+    return 2
+
+
+@rule
 def count(tables: Any, event: Any, counts: Any) -> None:
     """Count one event."""
     kind = event.kind
     if kind == DROVE:
-        counts.visit[counts.bucket][event.b] += 1
         counts.road[event.a][event.b] += 1
         counts.number[DRIVEN] += 1
         return
@@ -77,6 +86,7 @@ def places(setup: Any) -> dict[int, str]:
 
 COUNTING = Counting(
     count=count,
+    visits=visits,
     places=places,
     ways=(
         Way("single tickets", "bag", "pot"),
