@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from gametour.analysis.controls import Pick, Span, controlled, named
+from gametour.analysis.controls import COUNTED, SEEDS, Pick, Span, controlled, named
 from gametour.analysis.flow_picture import Band, draw_flow
 from gametour.analysis.played import bots_match, simulated
 from gametour.analysis.sheet import Sheet, sheet
@@ -18,9 +18,10 @@ from gametour.games.staedtetour.options import USUAL_BAG
 from gametour.words import Sentence, UserError, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from gametour.analysis.chart import Chart
+    from gametour.analysis.controls import Controls
 
 GAMES = 1000
 WIDE = (11.5, 5.6)
@@ -121,9 +122,36 @@ WHICH = Pick(
 )
 
 
-@controlled(which=WHICH, seed=Span(sentence("Game number"), 1, 60, start=7))
+def _streams_of(match: Match) -> dict[str, Stream]:
+    """Give what flows in a match's game."""
+    if not isinstance(match, Match):
+        raise UserError(
+            sentence(
+                "A match is needed here, not {what!r}: window.match, where window = gt.play(...).",
+                what=match,
+            )
+        )
+    return {key: one for key, one in STREAMS.items() if one.game == match.game.name}
+
+
+def _of_the_match(controls: Controls, fixed: Mapping[str, Any]) -> Controls:
+    """Leave to turn what a match of one's own has: what flows in its game."""
+    match = fixed.get("match")
+    if fixed.get("which") is not None:
+        named(STREAMS, fixed["which"])
+    if match is None:
+        return controls
+    values = tuple((key, stream.called) for key, stream in _streams_of(match).items())
+    return {"which": replace(WHICH, values=values, start=values[0][0])}
+
+
+@controlled(
+    _of_the_match,
+    which=replace(WHICH, others=(str, type(None))),
+    seed=Span(sentence("Game number"), 1, 60, start=7, called=SEEDS),
+)
 def one_match(
-    which: str = "town cards",
+    which: str | None = None,
     seed: int = 7,
     *,
     match: Match | None = None,
@@ -135,7 +163,7 @@ def one_match(
     Parameters
     ----------
     which
-        What flows: a key of `STREAMS`.
+        What flows: a key of `STREAMS`; by default the first that flows in the match's game.
     seed
         Which game of bots.
     match
@@ -154,6 +182,9 @@ def one_match(
     >>> int(chart.table.query("thing == 'stars' and source == 'supply'").number.iloc[0])
     5
     """
+    flowing = STREAMS if match is None else _streams_of(match)
+    if which is None:
+        which = next(iter(flowing))
     stream = named(STREAMS, which)
     played = match if match is not None else bots_match(stream.game, BOTS[stream.game], seed)
     if played.game.name != stream.game:
@@ -170,7 +201,9 @@ def one_match(
     return page.chart(table)
 
 
-@controlled(which=WHICH, games=Span(sentence("Games"), 100, 2000, start=GAMES, step=100))
+@controlled(
+    which=WHICH, games=Span(sentence("Games"), 100, 2000, start=GAMES, step=100, called=COUNTED)
+)
 def many_games(
     which: str = "town cards",
     games: int = GAMES,
@@ -243,7 +276,9 @@ def _name_colours(page: Sheet, colours: dict[str, str], counted: Counted) -> Non
     page.legend_below()
 
 
-@controlled(which=WHICH, games=Span(sentence("Games"), 100, 2000, start=GAMES, step=100))
+@controlled(
+    which=WHICH, games=Span(sentence("Games"), 100, 2000, start=GAMES, step=100, called=COUNTED)
+)
 def over_rounds(
     which: str = "town cards",
     games: int = GAMES,
@@ -338,7 +373,7 @@ CHANGES: dict[str, tuple[str, Sentence, tuple[Any, ...]]] = {
         ),
         start=SKILL,
     ),
-    games=Span(sentence("Games"), 100, 1000, start=300, step=100),
+    games=Span(sentence("Games"), 100, 1000, start=300, step=100, called=COUNTED),
 )
 def changed(
     change: str = SKILL,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 from matplotlib.ticker import MultipleLocator
 
-from gametour.analysis.controls import Pick, Switch, controlled
+from gametour.analysis.controls import COUNTED, Pick, Switch, controlled
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import solve
@@ -64,7 +64,10 @@ def landings(events: str, setback: bool, games: int, seed: int) -> pd.DataFrame:
     ),
     setback=Switch(sentence("Three-round rule")),
     games=Pick(
-        sentence("Games"), tuple((n, plural("{n} game", "{n} games", n)) for n in NUMBERS), 1000
+        sentence("Games"),
+        tuple((n, plural("{n} game", "{n} games", n)) for n in NUMBERS),
+        1000,
+        called=COUNTED,
     ),
 )
 def fields(

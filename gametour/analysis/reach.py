@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 from matplotlib.ticker import MaxNLocator
@@ -17,7 +17,10 @@ from gametour.games.denmark_tour import landing_table
 from gametour.words import Sentence, sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gametour.analysis.chart import Chart
+    from gametour.analysis.controls import Controls
     from gametour.painting.pen import Point
 
 THROWS = range(1, 7)
@@ -32,13 +35,22 @@ def town_pick(board: Board) -> Pick:
         sentence("Town"),
         tuple((town.name, Sentence(town.name)) for town in towns),
         start=usual,
+        others=(str,),  # the board says which it has
     )
 
 
 TOWN = town_pick(read_board())
 
 
-@controlled(town=TOWN, throw=Span(sentence("Throw"), 1, 6, start=3))
+def _on_the_board(controls: Controls, fixed: Mapping[str, Any]) -> Controls:
+    """Let the towns of a board of one's own be picked, where there is one."""
+    board = fixed.get("board") or read_board()
+    if "town" in fixed:
+        board.index(fixed["town"])
+    return {**controls, "town": town_pick(board)}
+
+
+@controlled(_on_the_board, town=TOWN, throw=Span(sentence("Throw"), 1, 6, start=3))
 def rings(
     town: str = "Odense",
     throw: int = 3,
@@ -115,6 +127,7 @@ def _ring_bars(page: MapSheet, table: pd.DataFrame, throw: int) -> None:
 
 
 @controlled(
+    _on_the_board,
     town=TOWN,
     turns=Span(sentence("Within so many turns"), 1, MOST_TURNS, start=3),
     quiz_skill=Span(sentence("Chance of a right answer"), 0, 1, start=0.5, step=0.25),

@@ -9,7 +9,7 @@ import networkx as nx
 import pandas as pd
 
 from gametour.analysis import boards
-from gametour.analysis.controls import Pick, Span, controlled
+from gametour.analysis.controls import COUNTED, Pick, Span, controlled
 from gametour.analysis.heat import (
     WIDEST,
     heat_map,
@@ -248,6 +248,7 @@ def stations(
         sentence("Games"),
         tuple((n, plural("{n} game", "{n} games", n)) for n in (1, 10, 100, 1000, GAMES)),
         start=10,
+        called=COUNTED,
     ),
     players=Span(sentence("Travellers"), 1, 5, start=3),
     bots=BOTS,

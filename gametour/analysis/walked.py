@@ -12,7 +12,7 @@ import pandas as pd
 from matplotlib.ticker import MaxNLocator
 
 from gametour.analysis import boards, tours
-from gametour.analysis.controls import Pick, Span, controlled
+from gametour.analysis.controls import SEEDS, Pick, Span, controlled
 from gametour.analysis.itinerary import FIRST, Itinerary, Step, cheapest, itinerary
 from gametour.analysis.map_sheet import MapSheet, map_sheet
 from gametour.analysis.sheet import sheet
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gametour.analysis.chart import Chart
     from gametour.analysis.sheet import Sheet
 
-GAME = Span(sentence("Game of four bots"), 1, 60, start=7)
+GAME = Span(sentence("Game of four bots"), 1, 60, start=7, called=SEEDS, others=True)
 TRAVELLER = Pick(
     sentence("Traveller"),
     (
@@ -35,6 +35,7 @@ TRAVELLER = Pick(
         *((seat, sentence("player {n}", n=seat + 1)) for seat in range(4)),
     ),
     start=FIRST,
+    others=(int,),  # the match says who sits there
 )
 WALKED, SAME_ORDER, SHORTEST = "walked", "same order", "shortest"
 CALLED = {

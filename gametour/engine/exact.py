@@ -89,10 +89,16 @@ def solve(
 
     Examples
     --------
+    Two teams in a race with no rule at all: neither on the event fields nor the three-round rule.
+    With the rules that hold unless told otherwise the first team wins less often.
+
     >>> import gametour as gt
     >>> race = gt.solve("rule_race", players=2, initial_events="none", zone_rounds=None)
     >>> round(race.win_chance(0), 10), race.positions
     (0.5362234345, 1223)
+
+    One team alone in the same race, in fractions.
+
     >>> alone = gt.solve("rule_race", players=1, initial_events="none", zone_rounds=None)
     >>> alone.fraction.expected_rounds
     Fraction(45613560985649761, 3656158440062976)

@@ -43,6 +43,11 @@ def explore(make: Callable[..., Chart], *, language: str | None = None, **fixed:
     Explorer
         What is displayed.
 
+    Raises
+    ------
+    UserError
+        It is no function that makes a chart, or does not know the arguments or their values.
+
     Examples
     --------
     >>> from gametour.analysis.chances import waiting
@@ -77,9 +82,7 @@ class Explorer(ipywidgets.Box):
         self._place: DisplayHandle | None = None
         self._placed = False
         self.chart: Chart | None = None
-        self._controls = {
-            name: control for name, control in controls_of(make).items() if name not in fixed
-        }
+        self._controls = controls_of(make, fixed)
         self._widgets = {name: _widget(control) for name, control in self._controls.items()}
         self._labels = {name: html() for name in self._controls}
         self._language = ipywidgets.Dropdown(
@@ -87,7 +90,7 @@ class Explorer(ipywidgets.Box):
         )
         self._language.layout.width = "110px"
         self._files = {kind: button(partial(self._download, kind)) for kind in MIME}
-        self._status = StatusLine()
+        self._status = StatusLine(_FAILED)
         self.view = ChartView(self._seen)
         rows = [box([self._labels[name], self._widgets[name]]) for name in self._controls]
         foot = [self._language, *self._files.values(), self._status.widget]
@@ -218,6 +221,7 @@ class Explorer(ipywidgets.Box):
 
 
 _KEEP = sentence("Keep this chart as a file")
+_FAILED = sentence("This chart could not be drawn: turn a control, or run the cell again.")
 
 
 def _widget(control: Control) -> ipywidgets.Widget:

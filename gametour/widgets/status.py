@@ -10,11 +10,20 @@ from gametour.engine.game import IllegalAction
 from gametour.widgets.html import Markup, element, joined
 from gametour.words import Sentence, UserError, Words, sentence
 
+_FAILED = sentence("Something went wrong, and the game stayed as it was: play on, or press Undo.")
+
 
 class StatusLine:
-    """One line below the tools; empty when all is well."""
+    """One line below the tools; empty when all is well.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    failed
+        What is said of an error that nobody foresaw; by default what holds at a table.
+    """
+
+    def __init__(self, failed: Sentence = _FAILED) -> None:
+        self._failed = failed
         self.widget = ipywidgets.HTML()
         self.widget.add_class("gt-status")
         self._shown: Sentence | Exception | None = None
@@ -46,11 +55,11 @@ class StatusLine:
             self.widget.value = ""
             return
         role = "alert" if self._kind == "gt-alert" else "status"
-        pieces = _pieces(self._shown, say)
+        pieces = _pieces(self._shown, say, self._failed)
         self.widget.value = element("div", *pieces, role=role, class_=self._kind)
 
 
-def _pieces(said: Sentence | Exception, say: Words) -> list[object]:
+def _pieces(said: Sentence | Exception, say: Words, failed: Sentence) -> list[object]:
     if isinstance(said, Sentence):
         return [say(said)]
     if isinstance(said, IllegalAction):
@@ -58,9 +67,7 @@ def _pieces(said: Sentence | Exception, say: Words) -> list[object]:
     if isinstance(said, UserError):
         return [say(said.sentence)]
     return [
-        say(
-            sentence("Something went wrong, and the game stayed as it was: play on, or press Undo.")
-        ),
+        say(failed),
         element(
             "details",
             element("summary", say("What went wrong")),

@@ -130,7 +130,7 @@ def test_the_rule_is_said_with_the_nearest_number_it_may_have(
     rule: tuple[str, str, str, int], said: str | None
 ) -> None:
     if said is None:
-        with pytest.raises(KeyError):
+        with pytest.raises(UserError, match="thrown"):
             chances.rule_worth(*rule)
         return
     figure = chances.rule_worth(*rule, language="en").figure
@@ -168,5 +168,5 @@ def test_how_they_drove_tells_more() -> None:
 
 @pytest.mark.parametrize("make", [chances.convergence, chances.rounds, chances.first_mover])
 def test_what_is_not_there_is_told(make: Callable[..., Chart]) -> None:
-    with pytest.raises(UserError, match="Nothing here is called 'chess'"):
+    with pytest.raises(UserError, match="'chess'"):
         make("chess")

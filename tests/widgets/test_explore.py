@@ -82,6 +82,16 @@ def test_an_error_is_told_and_the_chart_stays() -> None:
     assert explorer._status.widget.value == ""
 
 
+def test_an_error_nobody_foresaw_is_told_of_the_chart_and_not_of_a_game() -> None:
+    @controlled(n=Span(sentence("exact"), 0, 5, start=1))
+    def make(n: int, **values: object) -> Chart:
+        raise ZeroDivisionError
+
+    explorer = gt.explore(make, language="en")
+    assert "This chart could not be drawn" in explorer._status.widget.value
+    assert "Undo" not in explorer._status.widget.value
+
+
 def test_a_chart_is_given_away_as_a_file(monkeypatch) -> None:
     explorer = gt.explore(waiting)
     sent = []

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from gametour.analysis.controls import Pick, Span, controlled, named
+from gametour.analysis.controls import COUNTED, SEEDS, Pick, Span, controlled, named
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import solve
@@ -110,8 +110,8 @@ QUESTIONS = {
         ),
         start="staedtetour",
     ),
-    games=Span(sentence("Games"), 100, 2000, start=1000, step=100),
-    seed=Span(sentence("Seed"), 1, 20, start=1),
+    games=Span(sentence("Games"), 100, 2000, start=1000, step=100, called=(20, COUNTED[1])),
+    seed=Span(sentence("Seed"), 1, 20, start=1, called=SEEDS),
 )
 def convergence(
     which: str = "staedtetour",

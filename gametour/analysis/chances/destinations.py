@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from gametour.analysis.controls import Span, Switch, controlled
+from gametour.analysis.controls import SEEDS, Span, Switch, controlled
 from gametour.analysis.sheet import sheet
 from gametour.engine.match import Match
 from gametour.games.staedtetour.inference import posterior
@@ -52,7 +52,7 @@ def _is_dealing(match: Match) -> bool:
 @controlled(
     stations=Span(sentence("Stations driven"), 0, 20, start=10),
     driving=Switch(sentence("Count how they drove, too"), start=True),
-    seed=Span(sentence("Game number"), 1, 40, start=24),
+    seed=Span(sentence("Game number"), 1, 40, start=24, called=SEEDS),
 )
 def hidden_destination(
     stations: int = 10,

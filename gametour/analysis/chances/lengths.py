@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from gametour.analysis.controls import Pick, Span, controlled, named
+from gametour.analysis.controls import COUNTED, Pick, Span, controlled, named
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import Solution, solve
@@ -59,7 +59,7 @@ GAME = Pick(
     tuple((name, find(name).title) for name in LINES),
     start="rule_race",
 )
-GAMES = Span(sentence("Games"), 100, 2000, start=1000, step=100)
+GAMES = Span(sentence("Games"), 100, 2000, start=1000, step=100, called=COUNTED)
 
 
 @cache

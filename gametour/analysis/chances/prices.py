@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from gametour.analysis.controls import Pick, Span, controlled
+from gametour.analysis.controls import COUNTED, Pick, Span, controlled
 from gametour.analysis.sheet import sheet
 from gametour.games.globetrotters.prices import price_chances
 from gametour.words import sentence
@@ -25,7 +25,7 @@ DEAREST = 18
         (("once", sentence("once more")), ("unlimited", sentence("again and again"))),
         start="once",
     ),
-    cities=Span(sentence("Simulated prices"), 100, 20_000, start=2000, step=100),
+    cities=Span(sentence("Simulated prices"), 100, 20_000, start=2000, step=100, called=COUNTED),
 )
 def exploding_price(
     explode: str = "once",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from gametour.analysis.controls import Pick, Span, controlled
+from gametour.analysis.controls import COUNTED, Pick, Span, controlled
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import Sheet, sheet
 from gametour.engine.exact import Solution, solve
@@ -46,7 +46,7 @@ def _exactly(teams: int, **options: Any) -> Solution:
 @controlled(
     teams=Pick(sentence("Teams"), ((1, sentence("one alone")), (2, sentence("two"))), start=1),
     back_to=Span(sentence("Set back to field"), 1, 22, start=16),
-    games=Span(sentence("Simulated games"), 100, 2000, start=1000, step=100),
+    games=Span(sentence("Simulated games"), 100, 2000, start=1000, step=100, called=COUNTED),
 )
 def three_round_rule(
     teams: int = 1,

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from gametour.analysis.chart import Chart
-from gametour.analysis.controls import Span, controlled
+from gametour.analysis.controls import COUNTED, Span, controlled
 from gametour.analysis.sheet import sheet
 from gametour.words import sentence
 
@@ -15,7 +15,7 @@ TURNS = 12
 
 @controlled(
     faces=Span(sentence("Faces that will do"), 1, 6, start=2),
-    games=Span(sentence("Simulated waits"), 100, 10_000, start=1000, step=100),
+    games=Span(sentence("Simulated waits"), 100, 10_000, start=1000, step=100, called=COUNTED),
 )
 def waiting(
     faces: int = 2,
