@@ -27,7 +27,7 @@ _PAWNS = "repr({window}.table.stage._scene.pawns)"
 _STATE = "({window}.table._must_pass(), len({window}.match.dumps()))"
 _BUTTONS = {
     "wait": ".gt-pace .gt-second + .gt-second",  # one step more, when paused
-    "pass": ".gt-opaque .gt-primary",
+    "pass": ".gt-opaque:not(.gt-gone) .gt-primary",
     "answer": ".gt-choice",
     "button": ".gt-acts button",
     "main": ".gt-turntext .gt-primary",

@@ -12,6 +12,7 @@ from tests.browser.notebook import Notebook
 from tests.browser.servers import Server
 from tests.notebooks import NOTEBOOKS
 
+CODE = ".jp-InputArea-editor, .jp-CodeCell .jp-InputArea"
 START = ".gt-setup .gt-primary"
 PLAYED = ".gt-panel"
 
@@ -58,5 +59,6 @@ def test_voila_shows_the_game_without_its_code(
     notebook.wait_until_painted()
     notebook.page.locator(START).click()
     expect(notebook.page.locator(PLAYED)).to_be_visible()
-    expect(notebook.page.get_by_text("gt.play")).to_have_count(0)
+    expect(notebook.page.get_by_text("import gametour as gt")).to_have_count(0)
+    expect(notebook.page.locator(CODE)).to_have_count(0)
     notebook.screenshot("voila-index")

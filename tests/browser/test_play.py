@@ -303,7 +303,7 @@ def test_a_hidden_hand_is_in_the_page_only_while_its_button_is_held(
 ) -> None:
     notebook = open_notebook([short_game(["Maja", "Noah"])])
     page = notebook.page
-    expect(page.locator(".gt-opaque")).to_contain_text("Pass on to Maja")
+    expect(page.locator(".gt-opaque:not(.gt-gone)")).to_contain_text("Pass on to Maja")
     page.get_by_role("button", name="I am Maja").click()
     own = ask(
         notebook,

@@ -18,6 +18,7 @@ def match_of(**options):
 
 
 def test_a_city_is_grounded_with_one_sixth_and_a_six_is_rolled_on_once():
+    """G6, G7, G8."""
     match = match_of()
     chances = cost_chances(match.setup, match.view().state, 4)
     assert sum(chances.values()) == 1
@@ -27,6 +28,7 @@ def test_a_city_is_grounded_with_one_sixth_and_a_six_is_rolled_on_once():
 
 
 def test_after_a_six_the_city_to_be_rolled_is_grounded_no_more():
+    """GA3."""
     match = match_of()
     match.play(6)
     assert match.view().state.phase == d.AGAIN
@@ -36,6 +38,7 @@ def test_after_a_six_the_city_to_be_rolled_is_grounded_no_more():
 
 
 def test_a_loaded_die_and_unlimited_sixes_are_reckoned_exactly():
+    """GA3, C2."""
     match = match_of(die=[0, 1, 0, 0, 0, 1], explode="unlimited")
     chances = cost_chances(match.setup, match.view().state, 0)
     assert [chances[cost] for cost in (2, 8, 14)] == [Fraction(1, 2**k) for k in (1, 2, 3)]
@@ -44,10 +47,12 @@ def test_a_loaded_die_and_unlimited_sixes_are_reckoned_exactly():
 
 @pytest.mark.parametrize("money", range(8))
 def test_the_way_overland_is_paid_by_as_many_faces_as_the_purse_holds(money):
+    """G18."""
     assert overland_chance(match_of().setup, money) == Fraction(min(money, 6), 6)
 
 
 def test_at_the_counter_each_city_tells_its_chance_and_only_of_the_own_purse():
+    """G10, G18."""
     match = match_of(start_money=3)
     while match.turn == CHANCE:
         match.draw()
@@ -60,6 +65,7 @@ def test_at_the_counter_each_city_tells_its_chance_and_only_of_the_own_purse():
 
 
 def test_from_a_grounded_city_a_ticket_is_worth_what_the_purse_then_pays():
+    """GA8, GA9."""
     match = match_of(start="home", start_money=4)
     while match.turn == CHANCE and match.drawer.seat < 0:  # the home of all is grounded
         match.play(1 if match.view().state.city == 0 else 2)

@@ -47,6 +47,7 @@ def solved(match: Match) -> Solution:
 
 @pytest.mark.parametrize(("general", "options"), RACES)
 def test_the_chances_are_those_of_solving(general: tuple[str, ...], options: Any) -> None:
+    """R17, RA12."""
     events = {"E5": "behind: roll again", "E6": "always: move -6"}
     race = Race(23, 21, events=events, general=general, first=0, **options)
     solution = solved(race.match)
@@ -113,6 +114,7 @@ def worth(race: Race, proposal: Proposal) -> float:
 
 
 def test_no_rule_brings_more_than_the_one_it_proposes() -> None:
+    """R13."""
     fields, rounds = (16, 22), 2
     race = asked(*fields, rounds=rounds, initial_events="none")
     tables, state = race.match.setup.tables, race.state.copy()
@@ -124,7 +126,7 @@ def test_no_rule_brings_more_than_the_one_it_proposes() -> None:
 
 
 def test_it_ends_a_rule_that_harms_it_most() -> None:
-    """The team that is far behind must throw a 6 or go back to Start: nothing is worse."""
+    """RA14: the team that is far behind must throw a 6 or go back to Start: nothing is worse."""
     race = asked(8, 20, initial_events="none")
     for face in range(1, 6):
         enforce(race, d.EVENT_FIELDS + face - 1, "always: miss 2", guard=2)
@@ -134,18 +136,20 @@ def test_it_ends_a_rule_that_harms_it_most() -> None:
 
 
 def test_it_makes_no_rule_where_none_helps() -> None:
-    """In the last turn of the last round the rest is settled."""
+    """RA21: in the last turn of the last round the rest is settled."""
     race = asked(10, 16, rounds=1, initial_events="none", seat=1)
     assert race.match.bot_choice() == d.NO_RULE
 
 
 def test_it_does_not_propose_again_what_was_refused() -> None:
+    """R13."""
     race = asked(16, 10, initial_events="none")
     race.state.refused = 1
     assert race.match.bot_choice() == d.NO_RULE
 
 
 def test_it_gives_up_what_somebody_else_began() -> None:
+    """R13."""
     race = asked(24, 25, rounds=2, initial_events="none")
     race.play("general_rule")
     race.play("condition", d.ALWAYS)
@@ -155,12 +159,14 @@ def test_it_gives_up_what_somebody_else_began() -> None:
 
 
 def test_alone_it_hastens_the_race() -> None:
+    """RA24."""
     race = asked(8, initial_events="none")
     kinds = (d.MOVE, d.MULTIPLY, d.GO_TO, d.AGAIN)
     assert proposed(race).ruling[1] in kinds
 
 
 def test_what_it_knows_it_does_not_work_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R13."""
     race = asked(24, 25, rounds=2, initial_events="none")
     first = ranked(race.match.setup.tables, race.state, 2)
     monkeypatch.setattr(thinking, "value", None)
@@ -202,6 +208,7 @@ def test_it_plays_the_same_game_in_a_match_and_in_bulk() -> None:
 
 
 def test_it_sits_in_simulations_by_its_name() -> None:
+    """C1."""
     result = gt.simulate(
         "rule_race", 1, ["random", "exact"], seed=1, progress=False, compiled=False, **SHORT
     )
@@ -209,11 +216,13 @@ def test_it_sits_in_simulations_by_its_name() -> None:
 
 
 def test_where_it_sits_greedy_decides_what_is_solved() -> None:
+    """C8."""
     match = Match("rule_race", ["exact", "you"], seed=1, initial_events="none", max_rounds=3)
     assert gt.solve(match, compiled=False).bots == ("greedy", "greedy")
 
 
 def test_other_names_are_refused() -> None:
+    """C8."""
     with pytest.raises(PlayersError, match="exact"):
         Match("rule_race", ["exakt", "you"])
     with pytest.raises(PlayersError, match="random, greedy, exact"):
