@@ -171,7 +171,11 @@ def test_nothing_moves_when_the_costs_change():
 
 @pytest.mark.parametrize(
     ("language", "price", "word"),
-    [("en", "$7k", "grounded"), ("da", "7.000 $", "lukket"), ("de", "7.000 $", "gesperrt")],
+    [
+        ("en", "$7k", "grounded"),
+        ("da", "7.000\u00a0$", "lukket"),
+        ("de", "7.000\u00a0$", "gesperrt"),
+    ],
 )
 def test_prices_and_grounded_cities_are_said_in_words(language, price, word):
     tags = (Tag(0, 7, (0, 2)), Tag(1, 1), Tag(2, 0))
