@@ -33,7 +33,6 @@ LONG = 1_000
 """Of games that last so many rounds the table does not tell when they are over."""
 MOST_POSITIONS = 2_000_000
 """So many positions are explored unless told otherwise."""
-MOST_LIMIT = 100_000_000
 QUICK = 5_000
 """So many positions are explored sooner than the compiler would be ready."""
 FRACTION_POSITIONS = 2_500

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from gametour.widgets.table import GameTable
 
 MIME = {"png": "image/png", "svg": "image/svg+xml"}
-PICTURE_SCALE = 2.0
 
 
 class Sheets:

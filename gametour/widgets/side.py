@@ -15,7 +15,7 @@ import ipywidgets
 
 from gametour.engine.match import Entry, Match, View
 from gametour.painting.theme import Theme
-from gametour.widgets.html import Markup
+from gametour.widgets.html import Markup, joined
 from gametour.widgets.stage import Move, Painter
 from gametour.words import Sentence, Words, sentence
 
@@ -180,11 +180,10 @@ class Side(Protocol):
     switches: tuple[Tool, ...]  # what is shown on demand
     hides_hands: bool
     peek_words: Sentence = sentence("Hold to see my cards")
-    glance_words: Sentence | None = (
-        None  # asks who wants to look; None where nobody may at any time
-    )
+    glance_words: Sentence | None = None  # asks who wants to look; None: nobody may at any time
     has_die: bool = True  # whether a die lies beside the board
     tools: tuple[Tool, ...] = ()  # each opens a page
+    can_pause: bool = False  # whether what the program does by itself is worth pausing
     looks_ahead: str = ""  # the switch with which a number of turns is chosen
 
     def page(self, key: str, room: Room) -> Page:
@@ -195,11 +194,9 @@ class Side(Protocol):
         """Make the game's own widgets in the panel; called once for a table."""
         return None
 
-    can_pause: bool = False  # whether what the program does by itself is worth pausing
-
     def glance(self, view: View, say: Words) -> Markup:
         """Write what the view's own seat may look at at any time; see ``glance_words``."""
-        raise NotImplementedError
+        return joined([])
 
     def is_laid_out(self, view: View) -> bool:
         """Tell whether all is laid out that the program lays out unseen, before the game begins."""
