@@ -76,11 +76,14 @@ def compile_loop(
     import numba
     from numba.extending import register_jitable
 
-    inlined = register_jitable(forceinline=True)
+    # Python calls only the loop: without ways into each rule, numba has less to compile.
+    no_way_in = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    inlined = register_jitable(forceinline=True, **no_way_in)
+    called = register_jitable(**no_way_in)
     for function in (game.deal, game.turn, game.chances, game.apply, game.outcome, driver.pick):
         _mark(function, inlined)
     for function in (*rules.common, *game.rules, *parts):
-        _mark(function, register_jitable)
+        _mark(function, called)
     if boundscheck:
         return _typed(numba.njit(nogil=True, boundscheck=True)(loop))
     config: Any = numba.config
