@@ -18,8 +18,8 @@ from gametour.engine.asked import Function, name_of
 from gametour.engine.counted import Counted, counts_of
 from gametour.engine.game import NAME_LENGTH, Game, Player, PlayersError, find
 from gametour.engine.intervals import wilson
-from gametour.engine.match import check_seed
 from gametour.engine.options import check_options
+from gametour.engine.seeds import check_seed
 from gametour.engine.shared import play_all
 from gametour.engine.work import Done, Work, chunks
 from gametour.words import UserError, Words, plural, sentence, words
