@@ -15,7 +15,7 @@ from gametour.engine.counted import Counted, counts_of
 from gametour.engine.game import find
 from gametour.engine.match import Match
 from gametour.games.staedtetour.options import USUAL_BAG
-from gametour.words import Sentence, UserError, sentence
+from gametour.words import Sentence, UserError, sentence, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gametour.analysis.controls import Controls
 
 GAMES = 1000
-WIDE = (11.5, 5.6)
+WIDE = (10.0, 4.9)
 _LINES = ("-", "--", ":")
 ROUNDS_SHOWN = 0.99
 """Rounds are shown until so much of all that flows has flowed."""
@@ -102,7 +102,7 @@ STREAMS = {
     ),
     "flights": Stream(
         "globetrotters",
-        sentence("tickets"),
+        sentence("flight tickets"),
         ("tickets",),
         (("counter",), ("sheet",), ("flown", "overland", "lost", "crossed out")),
     ),
@@ -238,7 +238,8 @@ def many_games(
     """
     stream = named(STREAMS, which)
     result = simulated(stream.game, games, BOTS[stream.game], seed=seed)
-    title = sentence("{what}, mean of {games} games", what=stream.called, games=games)
+    played = words(language).number(result.games)
+    title = sentence("{what}, mean of {games} games", what=stream.called, games=played)
     with sheet(title, language=language, theme=theme, size=WIDE) as page:
         table = _draw(page, stream, result, lambda number: page.say.number(number, 1))
     return page.chart(table)
@@ -307,7 +308,7 @@ def over_rounds(
     """
     stream = named(STREAMS, which)
     result = simulated(stream.game, games, BOTS[stream.game], seed=seed)
-    rounds = _after_the_deal(result.flow_by_round.loc[:, list(stream.things)] / games)
+    rounds = _after_the_deal(result.flow_by_round.loc[:, list(stream.things)] / result.games)
     shown = _until_nearly_all(rounds)
     title = sentence("{what}, round by round", what=stream.called)
     with sheet(title, language=language, theme=theme, size=WIDE) as page:
@@ -322,7 +323,7 @@ def over_rounds(
             )
         axes.set_xlabel(page.say("round"))
         axes.set_ylabel(page.say("how many in a round, in the mean"))
-        page.numbers(axes.yaxis, 1)
+        page.numbers(axes.yaxis)
         axes.set_ylim(bottom=0)
         page.legend_below()
     table = shown.copy()
@@ -440,9 +441,10 @@ def changed(
 
 def _with(change: str, value: int, game: str, games: int, seed: int) -> Counted:
     """Simulate a game with one thing changed."""
+    share = 1 / len(CHANGES[change][2])
     if change == PLAYERS:
-        return simulated(game, games, ("greedy",) * value, seed=seed)
+        return simulated(game, games, ("greedy",) * value, seed=seed, share=share)
     if change == SKILL:
-        return simulated(game, games, BOTS[game], seed=seed, quiz_skill=value)
+        return simulated(game, games, BOTS[game], seed=seed, share=share, quiz_skill=value)
     bag = tuple((USUAL_BAG | {"round": value}).items())
-    return simulated(game, games, BOTS[game], seed=seed, bag=bag)
+    return simulated(game, games, BOTS[game], seed=seed, share=share, bag=bag)

@@ -17,7 +17,6 @@ from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import solve
 from gametour.engine.game import find
-from gametour.engine.simulate import simulate
 from gametour.games.globetrotters import buyers, cheapest_first
 from gametour.games.staedtetour.bag import Bag
 from gametour.words import Sentence, sentence
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 NORMAL = 1.959964
 """Half the width of a 95 % interval, in standard deviations of a mean."""
 POINTS = 60
+SHOPPER = cheapest_first()
 BARE_RACE = {"initial_events": "none", "zone_rounds": None, "rule_making": False, "first": 0}
 
 Numbers = npt.NDArray[np.float64]
@@ -60,20 +60,17 @@ def _sixes(games: int, seed: int) -> tuple[Numbers, Numbers]:
 
 def _draws(games: int, seed: int) -> tuple[Numbers, Numbers]:
     frame = simulated("staedtetour", games, ("random",) * 2, seed=seed).frame
-    return frame.draws.to_numpy(float), np.ones(games)
+    return frame.draws.to_numpy(float), np.ones(len(frame))
 
 
 def _first_wins(games: int, seed: int) -> tuple[Numbers, Numbers]:
     frame = simulated("rule_race", games, ("random",) * 2, seed=seed, **BARE_RACE).frame
-    return (frame.winner == 0).to_numpy(float), np.ones(games)
+    return (frame.winner == 0).to_numpy(float), np.ones(len(frame))
 
 
-@cache
 def _buys_at_once(games: int, seed: int) -> tuple[Numbers, Numbers]:
-    frame = simulate(
-        "globetrotters", games, [cheapest_first()], seed=seed, progress=False, max_rounds=1
-    ).frame
-    return (frame.tickets > 0).to_numpy(float), np.ones(games)
+    frame = simulated("globetrotters", games, (SHOPPER,), seed=seed, max_rounds=1).frame
+    return (frame.tickets > 0).to_numpy(float), np.ones(len(frame))
 
 
 @cache
@@ -165,9 +162,9 @@ def convergence(
             question.exact(), color=page.seat(1), label=page.say("exact: {value}", value=exact)
         )
         axes.set_xlabel(page.say("games played"))
-        axes.set_ylabel(page.say(question.asked))
+        axes.set_ylabel(page.say("mean of the games so far"))
         page.numbers(axes.xaxis)
-        page.numbers(axes.yaxis, 2)
+        page.numbers(axes.yaxis)
         page.legend_below()
     return page.chart(table)
 

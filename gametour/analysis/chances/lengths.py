@@ -116,7 +116,7 @@ def rounds(
     result = simulated(game, games, line.bots, seed=seed, **dict(line.options))
     lengths = result.frame[line.counted]
     longest = int(lengths.quantile(SHOWN))
-    counted = np.bincount(lengths, minlength=longest + 1)[1 : longest + 1] / games
+    counted = np.bincount(lengths, minlength=longest + 1)[1 : longest + 1] / result.games
     table = pd.DataFrame({"length": np.arange(1, longest + 1), "simulated": counted})
     exact = _exactly(game, longest)
     if exact is not None:
@@ -142,7 +142,7 @@ def rounds(
         )
         axes.set_xlabel(page.say(line.unit))
         axes.set_ylabel(page.say("share of the games"))
-        page.percent(axes.yaxis, 0 if counted.max() > 0.05 else 1)
+        page.percent(axes.yaxis)
         page.legend_below()
     return page.chart(table)
 

@@ -96,7 +96,7 @@ def three_round_rule(
         initial_events="none",
         setback_field=back_to,
     )
-    counted = np.bincount(played.rounds, minlength=LONGEST + 1)[1 : LONGEST + 1] / games
+    counted = np.bincount(played.rounds, minlength=LONGEST + 1)[1 : LONGEST + 1] / played.games
     table = pd.DataFrame(
         {
             "rounds": np.arange(1, LONGEST + 1),

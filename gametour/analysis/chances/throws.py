@@ -66,6 +66,6 @@ def waiting(
         axes.set_xlabel(page.say("turns taken"))
         axes.set_ylabel(page.say("chance to be waiting still"))
         page.percent(axes.yaxis)
-        axes.set_ylim(0, 1)
+        axes.set_ylim(0, 1.05)  # room for half a point at the top
         axes.legend()
     return page.chart(table)
