@@ -25,7 +25,7 @@ from gametour.widgets.status import StatusLine
 from gametour.words import LANGUAGE_NAMES, Sentence, default_language, sentence, words
 
 COLLECTED = 0.03  # seconds: a slider that is dragged tells of every step, but only the last counts
-SOON, MORE = 0.2, 0.4
+SOON, MORE = 0.15, 0.4
 """Seconds of work behind the first picture after a turn, and behind each better one."""
 
 
@@ -99,7 +99,8 @@ class Explorer(ipywidgets.Box):
         foot = [self._language, *self._files.values()]
         super().__init__(
             (
-                box([*rows, self._status.widget], "gt-explore-controls"),
+                box(rows, "gt-explore-controls"),
+                self._status.widget,
                 self.view,
                 box(foot, "gt-explore-foot"),
             )
