@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from gametour.analysis.controls import COUNTED, SEEDS, Pick, Span, controlled, named
+from gametour.analysis.controls import GAMES, SEEDS, Pick, Span, controlled, named
 from gametour.analysis.flow_picture import Band, draw_flow
 from gametour.analysis.played import bots_match, simulated
 from gametour.analysis.sheet import Sheet, sheet
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from gametour.analysis.chart import Chart
     from gametour.analysis.controls import Controls
 
-GAMES = 1000
 WIDE = (10.0, 4.9)
 _LINES = ("-", "--", ":")
 ROUNDS_SHOWN = 0.99
@@ -168,8 +167,6 @@ def one_match(
         Which game of bots.
     match
         A match of your own in place of it; while it is on, what is secret is not counted.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -201,12 +198,10 @@ def one_match(
     return page.chart(table)
 
 
-@controlled(
-    which=WHICH, games=Span(sentence("Games"), 100, 2000, start=GAMES, step=100, called=COUNTED)
-)
+@controlled(which=WHICH, games=GAMES)
 def many_games(
     which: str = "town cards",
-    games: int = GAMES,
+    games: int = 1000,
     *,
     seed: int = 1,
     language: str | None = None,
@@ -220,10 +215,6 @@ def many_games(
         What flows: a key of `STREAMS`.
     games
         Of how many games the mean is taken.
-    seed
-        The same seed gives the same games.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -277,12 +268,10 @@ def _name_colours(page: Sheet, colours: dict[str, str], counted: Counted) -> Non
     page.legend_below()
 
 
-@controlled(
-    which=WHICH, games=Span(sentence("Games"), 100, 2000, start=GAMES, step=100, called=COUNTED)
-)
+@controlled(which=WHICH, games=GAMES)
 def over_rounds(
     which: str = "town cards",
-    games: int = GAMES,
+    games: int = 1000,
     *,
     seed: int = 1,
     language: str | None = None,
@@ -292,7 +281,7 @@ def over_rounds(
 
     Parameters
     ----------
-    which, games, seed, language, theme
+    which, games
         As in `many_games`.
 
     Returns
@@ -374,7 +363,7 @@ CHANGES: dict[str, tuple[str, Sentence, tuple[Any, ...]]] = {
         ),
         start=SKILL,
     ),
-    games=Span(sentence("Games"), 100, 1000, start=300, step=100, called=COUNTED),
+    games=replace(GAMES, high=1000, start=300),
 )
 def changed(
     change: str = SKILL,
@@ -390,7 +379,7 @@ def changed(
     ----------
     change
         "players", "quiz_skill" or "bag".
-    games, seed, language, theme
+    games
         As in `many_games`.
 
     Returns

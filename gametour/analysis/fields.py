@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 from matplotlib.ticker import MultipleLocator
 
-from gametour.analysis.controls import COUNTED, Pick, Switch, controlled
+from gametour.analysis.controls import Pick, Switch, controlled, games_pick
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import Solution, solve
 from gametour.games.rule_race import GAME as RULE_RACE
 from gametour.games.rule_race.declared import GOAL, START_FIELD
-from gametour.words import plural, sentence
+from gametour.words import sentence
 
 if TYPE_CHECKING:
     from gametour.analysis.chart import Chart
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 FIELDS = range(START_FIELD + 1, GOAL + 1)
 ROUNDS_OF_THE_RULE = 3
-NUMBERS = (10, 100, 1000, 10_000)
 
 
 def landings(events: str, setback: bool, games: int, seed: int) -> tuple[pd.DataFrame, int]:
@@ -70,12 +69,7 @@ def _exactly(events: str, setback: bool) -> Solution:
         start="none",
     ),
     setback=Switch(sentence("Three-round rule")),
-    games=Pick(
-        sentence("Games"),
-        tuple((n, plural("{n} game", "{n} games", n)) for n in NUMBERS),
-        1000,
-        called=COUNTED,
-    ),
+    games=games_pick(10, 100, 1000, 10_000, start=1000),
 )
 def fields(
     events: str = "none",
@@ -94,10 +88,8 @@ def fields(
         What the event fields do: ``"none"`` or ``"demo"``.
     setback
         Whether a pawn is set back that stays too long in the zone (R12).
-    games, seed
-        How many games are simulated beside the exact answer; the same seed gives the same games.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
+    games
+        How many games are simulated beside the exact answer.
 
     Returns
     -------

@@ -69,8 +69,6 @@ def rings(
         The throw whose towns stand out, 1 to 6 (a six only on a question card).
     board
         A board of your own; by default the map of Denmark.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -160,8 +158,6 @@ def landings(
         Whether flights, ferries and toll bridges are used.
     board
         A board of your own; by default the map of Denmark.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------

@@ -9,7 +9,7 @@ import networkx as nx
 import pandas as pd
 
 from gametour.analysis import boards
-from gametour.analysis.controls import COUNTED, Pick, Span, controlled
+from gametour.analysis.controls import Pick, Span, controlled, games_pick
 from gametour.analysis.heat import (
     WIDEST,
     heat_map,
@@ -148,10 +148,8 @@ def towns(
         How many travel.
     bots
         ``"greedy"`` or ``"random"``.
-    games, seed
-        How many games are simulated; the same seed gives the same games.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
+    games
+        How many games are simulated.
 
     Returns
     -------
@@ -198,10 +196,8 @@ def stations(
 
     Parameters
     ----------
-    shown, players, bots, games, seed
+    shown, players, bots, games
         As in :func:`towns`; every road weighs the same.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -239,12 +235,7 @@ def stations(
 
 
 @controlled(
-    games=Pick(
-        sentence("Games"),
-        tuple((n, plural("{n} game", "{n} games", n)) for n in (1, 10, 100, 1000, GAMES)),
-        start=10,
-        called=COUNTED,
-    ),
+    games=games_pick(1, 10, 100, 1000, 10_000, start=10),
     players=Span(sentence("Travellers"), 1, 5, start=3),
     bots=BOTS,
 )
@@ -265,10 +256,8 @@ def flights(
     ----------
     games
         How many games are simulated.
-    players, bots, seed
+    players, bots
         As in :func:`towns`.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------

@@ -104,8 +104,6 @@ def bus(
         The stop where the bus starts.
     draws
         How many tickets are drawn and driven.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from gametour.analysis.controls import COUNTED, SEEDS, Pick, Span, controlled, named
+from gametour.analysis.controls import COUNTED, GAMES, SEEDS, Pick, Span, controlled, named
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import solve
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 NORMAL = 1.959964
 """Half the width of a 95 % interval, in standard deviations of a mean."""
-POINTS = 60
+POINTS, FEWEST = 60, 20
 SHOPPER = cheapest_first()
 BARE_RACE = {"initial_events": "none", "zone_rounds": None, "rule_making": False, "first": 0}
 
@@ -107,7 +107,7 @@ QUESTIONS = {
         ),
         start="staedtetour",
     ),
-    games=Span(sentence("Games"), 100, 2000, start=1000, step=100, called=(20, COUNTED[1])),
+    games=replace(GAMES, called=(FEWEST, COUNTED[1])),
     seed=Span(sentence("Seed"), 1, 20, start=1, called=SEEDS),
 )
 def convergence(
@@ -126,10 +126,6 @@ def convergence(
         A key of `QUESTIONS`, the name of the game: a six in six rolls, and values S1, R7 and G3.
     games
         How many games.
-    seed
-        The same seed gives the same games.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -171,7 +167,7 @@ def convergence(
 
 def _running(counted: Numbers, of: Numbers, exact: float) -> pd.DataFrame:
     """Give the mean after some, more and all of the games, with its interval."""
-    at = np.unique(np.linspace(20, len(counted), POINTS).astype(int))
+    at = np.unique(np.linspace(FEWEST, len(counted), POINTS).astype(int))
     rows = []
     for games in at:
         some, out_of = counted[:games], of[:games]

@@ -73,8 +73,6 @@ def hidden_destination(
         are alike.
     seed
         Which game of three bots.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------

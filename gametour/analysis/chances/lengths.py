@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from gametour.analysis.controls import COUNTED, Pick, Span, controlled, named
+from gametour.analysis.controls import GAMES, Pick, controlled, named
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import Solution, solve
@@ -59,7 +59,6 @@ GAME = Pick(
     tuple((name, find(name).title) for name in LINES),
     start="rule_race",
 )
-GAMES = Span(sentence("Games"), 100, 2000, start=1000, step=100, called=COUNTED)
 
 
 @cache
@@ -96,10 +95,6 @@ def rounds(
         Rule race is solved; the others are too large for that.
     games
         How many games are simulated.
-    seed
-        The same seed gives the same games.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -160,7 +155,7 @@ def first_mover(
 
     Parameters
     ----------
-    game, games, seed, language, theme
+    game, games
         As in `rounds`. The first seat always begins.
 
     Returns
