@@ -31,7 +31,7 @@ __all__ = ["Simulation", "counts_of", "simulate"]
 
 Bot = str | Function
 MOST_GAMES = 1_000_000_000
-FEW = 20
+FEW = 200
 """So few games are played sooner than the compiler would be ready."""
 
 
@@ -68,7 +68,8 @@ def simulate(
     progress
         Whether to show how far it is.
     compiled
-        None: where possible and worth the while; True: or an error; False: never.
+        None: where possible, but so few games that they are played sooner than the compiler would
+        be ready; True: or an error; False: never.
     **options
         The game's options.
 
@@ -96,6 +97,8 @@ def simulate(
     _check_ways(executor, progress, compiled)
     players, functions = _seated(game, bots)
     checked = check_options(game.options, options, len(players))
+    if compiled is None and n <= FEW and not compiler.is_cached(game):
+        compiled = False
     work = Work(game, players, checked, check_seed(seed), compiled, functions)
     say = words()
     with _bar(n, progress) as bar:
