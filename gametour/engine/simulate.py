@@ -31,6 +31,8 @@ __all__ = ["Simulation", "counts_of", "simulate"]
 
 Bot = str | Function
 MOST_GAMES = 1_000_000_000
+FEW = 200
+"""So few games are played sooner than the compiler would be ready."""
 
 
 def simulate(
@@ -66,7 +68,8 @@ def simulate(
     progress
         Whether to show how far it is.
     compiled
-        None: where possible and worth the while; True: or an error; False: never.
+        None: where possible, but so few games that they are played sooner than the compiler would
+        be ready; True: or an error; False: never.
     **options
         The game's options.
 
@@ -91,6 +94,9 @@ def simulate(
     """
     n = _check_number(n)
     _check_ways(executor, progress, compiled)
+    game = find(game)
+    if compiled is None and n <= FEW and compiler.available() and not compiler.is_cached(game):
+        compiled = False
     work = work_of(game, bots, seed=seed, compiled=compiled, options=options)
     say = words()
     with _bar(n, progress) as bar:
