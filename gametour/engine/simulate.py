@@ -18,8 +18,8 @@ from gametour.engine.asked import Function, name_of
 from gametour.engine.counted import Counted, counts_of
 from gametour.engine.game import NAME_LENGTH, Game, Player, PlayersError, find
 from gametour.engine.intervals import wilson
-from gametour.engine.match import check_seed
 from gametour.engine.options import check_options
+from gametour.engine.seeds import check_seed
 from gametour.engine.shared import play_all
 from gametour.engine.work import Done, Work, chunks
 from gametour.words import UserError, Words, plural, sentence, words
@@ -31,7 +31,7 @@ __all__ = ["Simulation", "counts_of", "simulate"]
 
 Bot = str | Function
 MOST_GAMES = 1_000_000_000
-FEW = 20
+FEW = 200
 """So few games are played sooner than the compiler would be ready."""
 
 
@@ -68,7 +68,8 @@ def simulate(
     progress
         Whether to show how far it is.
     compiled
-        None: where possible and worth the while; True: or an error; False: never.
+        None: where possible, but so few games that they are played sooner than the compiler would
+        be ready; True: or an error; False: never.
     **options
         The game's options.
 
@@ -96,6 +97,8 @@ def simulate(
     _check_ways(executor, progress, compiled)
     players, functions = _seated(game, bots)
     checked = check_options(game.options, options, len(players))
+    if compiled is None and n <= FEW and not compiler.is_cached(game):
+        compiled = False
     work = Work(game, players, checked, check_seed(seed), compiled, functions)
     say = words()
     with _bar(n, progress) as bar:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import ipywidgets
 
-from gametour.engine.match import View
+from gametour.engine.view import View
 from gametour.widgets.html import Markup, element, joined
 from gametour.widgets.log import log_markup
 from gametour.widgets.marks import seat_mark

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from gametour.engine.game import Action, check_text
-from gametour.engine.match import Entry, View
+from gametour.engine.log import Entry
+from gametour.engine.view import View
 from gametour.games.rule_race import RuleRaceSetup, proposed
 from gametour.games.rule_race import declared as d
 from gametour.games.rule_race.drafts import PROPOSING, Draft, Part, draft

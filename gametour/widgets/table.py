@@ -11,8 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from gametour.engine.match import Entry, Match, View
+from gametour.engine.log import Entry
+from gametour.engine.match import Match
 from gametour.engine.rules import OVER
+from gametour.engine.view import View
 from gametour.widgets.cards import QuestionSheet, pass_on_sheet
 from gametour.widgets.die import Die
 from gametour.widgets.glance import Glance
