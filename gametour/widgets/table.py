@@ -143,8 +143,9 @@ class GameTable:
         self.stage.on_error(self.report)
         self.settings.observe(self._settings_changed)
         self._deal()
-        self._speak()
-        self.refresh()
+        with sent_together(self.widget):
+            self._speak()
+            self.refresh()
         self._go_on()
 
     def close(self) -> None:
