@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from gametour.analysis.controls import COUNTED, SEEDS, Pick, Span, controlled, named
+from gametour.analysis.controls import GAMES, SEEDS, Pick, Span, controlled, named
 from gametour.analysis.flow_picture import Band, draw_flow
 from gametour.analysis.played import bots_match, simulated
 from gametour.analysis.sheet import Sheet, sheet
@@ -15,7 +15,7 @@ from gametour.engine.counted import Counted, counts_of
 from gametour.engine.game import find
 from gametour.engine.match import Match
 from gametour.games.staedtetour.options import USUAL_BAG
-from gametour.words import Sentence, UserError, sentence
+from gametour.words import Sentence, UserError, sentence, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from gametour.analysis.chart import Chart
     from gametour.analysis.controls import Controls
 
-GAMES = 1000
-WIDE = (11.5, 5.6)
+WIDE = (10.0, 4.9)
 _LINES = ("-", "--", ":")
 ROUNDS_SHOWN = 0.99
 """Rounds are shown until so much of all that flows has flowed."""
@@ -102,7 +101,7 @@ STREAMS = {
     ),
     "flights": Stream(
         "globetrotters",
-        sentence("tickets"),
+        sentence("flight tickets"),
         ("tickets",),
         (("counter",), ("sheet",), ("flown", "overland", "lost", "crossed out")),
     ),
@@ -168,8 +167,6 @@ def one_match(
         Which game of bots.
     match
         A match of your own in place of it; while it is on, what is secret is not counted.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -201,12 +198,10 @@ def one_match(
     return page.chart(table)
 
 
-@controlled(
-    which=WHICH, games=Span(sentence("Games"), 100, 2000, start=GAMES, step=100, called=COUNTED)
-)
+@controlled(which=WHICH, games=GAMES)
 def many_games(
     which: str = "town cards",
-    games: int = GAMES,
+    games: int = 1000,
     *,
     seed: int = 1,
     language: str | None = None,
@@ -220,10 +215,6 @@ def many_games(
         What flows: a key of `STREAMS`.
     games
         Of how many games the mean is taken.
-    seed
-        The same seed gives the same games.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -238,7 +229,8 @@ def many_games(
     """
     stream = named(STREAMS, which)
     result = simulated(stream.game, games, BOTS[stream.game], seed=seed)
-    title = sentence("{what}, mean of {games} games", what=stream.called, games=games)
+    played = words(language).number(result.games)
+    title = sentence("{what}, mean of {games} games", what=stream.called, games=played)
     with sheet(title, language=language, theme=theme, size=WIDE) as page:
         table = _draw(page, stream, result, lambda number: page.say.number(number, 1))
     return page.chart(table)
@@ -276,12 +268,10 @@ def _name_colours(page: Sheet, colours: dict[str, str], counted: Counted) -> Non
     page.legend_below()
 
 
-@controlled(
-    which=WHICH, games=Span(sentence("Games"), 100, 2000, start=GAMES, step=100, called=COUNTED)
-)
+@controlled(which=WHICH, games=GAMES)
 def over_rounds(
     which: str = "town cards",
-    games: int = GAMES,
+    games: int = 1000,
     *,
     seed: int = 1,
     language: str | None = None,
@@ -291,7 +281,7 @@ def over_rounds(
 
     Parameters
     ----------
-    which, games, seed, language, theme
+    which, games
         As in `many_games`.
 
     Returns
@@ -307,7 +297,7 @@ def over_rounds(
     """
     stream = named(STREAMS, which)
     result = simulated(stream.game, games, BOTS[stream.game], seed=seed)
-    rounds = _after_the_deal(result.flow_by_round.loc[:, list(stream.things)] / games)
+    rounds = _after_the_deal(result.flow_by_round.loc[:, list(stream.things)] / result.games)
     shown = _until_nearly_all(rounds)
     title = sentence("{what}, round by round", what=stream.called)
     with sheet(title, language=language, theme=theme, size=WIDE) as page:
@@ -322,7 +312,7 @@ def over_rounds(
             )
         axes.set_xlabel(page.say("round"))
         axes.set_ylabel(page.say("how many in a round, in the mean"))
-        page.numbers(axes.yaxis, 1)
+        page.numbers(axes.yaxis)
         axes.set_ylim(bottom=0)
         page.legend_below()
     table = shown.copy()
@@ -373,7 +363,7 @@ CHANGES: dict[str, tuple[str, Sentence, tuple[Any, ...]]] = {
         ),
         start=SKILL,
     ),
-    games=Span(sentence("Games"), 100, 1000, start=300, step=100, called=COUNTED),
+    games=replace(GAMES, high=1000, start=300),
 )
 def changed(
     change: str = SKILL,
@@ -389,7 +379,7 @@ def changed(
     ----------
     change
         "players", "quiz_skill" or "bag".
-    games, seed, language, theme
+    games
         As in `many_games`.
 
     Returns
@@ -440,9 +430,10 @@ def changed(
 
 def _with(change: str, value: int, game: str, games: int, seed: int) -> Counted:
     """Simulate a game with one thing changed."""
+    share = 1 / len(CHANGES[change][2])
     if change == PLAYERS:
-        return simulated(game, games, ("greedy",) * value, seed=seed)
+        return simulated(game, games, ("greedy",) * value, seed=seed, share=share)
     if change == SKILL:
-        return simulated(game, games, BOTS[game], seed=seed, quiz_skill=value)
+        return simulated(game, games, BOTS[game], seed=seed, share=share, quiz_skill=value)
     bag = tuple((USUAL_BAG | {"round": value}).items())
-    return simulated(game, games, BOTS[game], seed=seed, bag=bag)
+    return simulated(game, games, BOTS[game], seed=seed, share=share, bag=bag)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Kind = Literal["png", "svg"]
-DOTS_PER_INCH = 144  # sharp on a projector, and still small enough to follow a slider
+DOTS_PER_INCH = 160  # sharp on a projector, and still small enough to follow a slider
 KEPT_WIDTH, KEPT_COLOURS = 820, 64  # of what is kept in a notebook's file
 QUICK = 3  # how hard a PNG is pressed, of 9: a map is written faster, and hardly larger
 

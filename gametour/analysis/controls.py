@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from inspect import signature
+from inspect import cleandoc, signature
 from numbers import Integral, Real
 from typing import Any, TypeVar, cast
 
 import numpy as np
 
 from gametour.analysis.chart import Chart
-from gametour.words import Sentence, UserError, sentence
+from gametour.words import Sentence, UserError, plural, sentence
 
 Maker = TypeVar("Maker", bound=Callable[..., Chart])
 Thing = TypeVar("Thing")
@@ -85,7 +85,14 @@ Control = Span | Pick | Switch
 Controls = Mapping[str, Control]
 COUNTED = (1, 1_000_000)
 """How many games a call may have played for a chart; the sliders stay among what is quick."""
+GAMES = Span(sentence("Games"), 100, 2000, start=1000, step=100, called=COUNTED)
 SEEDS = (0, 999_999_999)
+EVERYWHERE = {
+    "seed": "Where the draws begin; the same seed gives the same chart.",
+    "language": '"da", "de" or "en"; by default the reader\'s own.',
+    "theme": '"light" or "dark".',
+}
+"""What every chart takes, if it takes it at all."""
 
 
 def controlled(
@@ -93,7 +100,8 @@ def controlled(
 ) -> Callable[[Maker], Maker]:
     """Say how the arguments of a chart's function are turned by :func:`gametour.explore`.
 
-    What a call gives is looked at before anything is worked out.
+    What a call gives is looked at before anything is worked out. What every chart takes is added to
+    the function's documentation, which need not say it.
 
     Parameters
     ----------
@@ -120,9 +128,23 @@ def controlled(
             return maker(*given, **named)
 
         vars(checked).update(controls=controls, fitted=fitted)
+        checked.__doc__ = _documented(maker.__doc__, names)
         return cast("Maker", checked)
 
     return noted
+
+
+def _documented(doc: str | None, names: Iterable[str]) -> str | None:
+    """Add what every chart takes to the parameters that a documentation names itself."""
+    if doc is None:
+        return None
+    head, returns, rest = cleandoc(doc).partition("\n\nReturns\n")
+    added = "".join(
+        f"\n{name}\n    {said}"
+        for name, said in EVERYWHERE.items()
+        if name in names and f"\n{name}\n" not in head
+    )
+    return head + added + returns + rest
 
 
 def controls_of(maker: Callable[..., Chart], fixed: Mapping[str, Any] | None = None) -> Controls:
@@ -209,6 +231,12 @@ def _asked(control: Control, value: Any) -> Sentence | None:
     if fits and isinstance(value, Integral):
         return None
     return sentence("a whole number from {low} to {high}", low=low, high=high)
+
+
+def games_pick(*numbers: int, start: int) -> Pick:
+    """Let a reader pick how many games there are, among few numbers that lie far apart."""
+    choices = tuple((n, plural("{n} game", "{n} games", n)) for n in numbers)
+    return Pick(GAMES.label, choices, start, called=COUNTED)
 
 
 def named(things: Mapping[str, Thing], name: str) -> Thing:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 from matplotlib.ticker import MultipleLocator
 
-from gametour.analysis.controls import COUNTED, Pick, Switch, controlled
+from gametour.analysis.controls import Pick, Switch, controlled, games_pick
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
-from gametour.engine.exact import solve
+from gametour.engine.exact import Solution, solve
 from gametour.games.rule_race import GAME as RULE_RACE
 from gametour.games.rule_race.declared import GOAL, START_FIELD
-from gametour.words import plural, sentence
+from gametour.words import sentence
 
 if TYPE_CHECKING:
     from gametour.analysis.chart import Chart
@@ -22,38 +22,44 @@ if TYPE_CHECKING:
 
 FIELDS = range(START_FIELD + 1, GOAL + 1)
 ROUNDS_OF_THE_RULE = 3
-FEW = 1000
-"""So few games are played before the compiler would be ready."""
-NUMBERS = (10, 100, 1000, 10_000)
 
 
-@lru_cache(maxsize=64)
-def landings(events: str, setback: bool, games: int, seed: int) -> pd.DataFrame:
+def landings(events: str, setback: bool, games: int, seed: int) -> tuple[pd.DataFrame, int]:
     """Compare landings a game, for one team alone without rule-making.
 
     Returns
     -------
-    pandas.DataFrame
+    pandas.DataFrame, int
         A row a field: its number, ``exact`` and ``simulated`` landings a game, and ``ever``, the
-        exact chance to land there at all.
+        exact chance to land there at all. And how many games there were.
     """
-    options: dict[str, Any] = {
+    options = _options(events, setback)
+    exact = _exactly(events, setback)
+    landed = simulated("rule_race", games, ("greedy",), seed=seed, **options)
+    visits = landed.visits["per_game"]
+    table = pd.DataFrame(
+        {
+            "field": list(FIELDS),
+            "exact": [float(exact.expected_visits(0)[field]) for field in FIELDS],
+            "simulated": [float(visits[field]) for field in FIELDS],
+            "ever": [exact.visit_chance(field) for field in FIELDS],
+        }
+    )
+    return table, landed.games
+
+
+def _options(events: str, setback: bool) -> dict[str, Any]:
+    return {
         "initial_events": events,
         "zone_rounds": ROUNDS_OF_THE_RULE if setback else None,
         "rule_making": False,
         "max_rounds": None,
     }
-    exact = solve(RULE_RACE, players=1, **options)
-    compiled = None if games > FEW else False
-    landed = simulated("rule_race", games, ("greedy",), seed=seed, compiled=compiled, **options)
-    return pd.DataFrame(
-        {
-            "field": list(FIELDS),
-            "exact": [float(exact.expected_visits(0)[field]) for field in FIELDS],
-            "simulated": [float(landed.visits["per_game"][field]) for field in FIELDS],
-            "ever": [exact.visit_chance(field) for field in FIELDS],
-        }
-    )
+
+
+@cache
+def _exactly(events: str, setback: bool) -> Solution:
+    return solve(RULE_RACE, players=1, **_options(events, setback))
 
 
 @controlled(
@@ -63,12 +69,7 @@ def landings(events: str, setback: bool, games: int, seed: int) -> pd.DataFrame:
         start="none",
     ),
     setback=Switch(sentence("Three-round rule")),
-    games=Pick(
-        sentence("Games"),
-        tuple((n, plural("{n} game", "{n} games", n)) for n in NUMBERS),
-        1000,
-        called=COUNTED,
-    ),
+    games=games_pick(10, 100, 1000, 10_000, start=1000),
 )
 def fields(
     events: str = "none",
@@ -87,10 +88,8 @@ def fields(
         What the event fields do: ``"none"`` or ``"demo"``.
     setback
         Whether a pawn is set back that stays too long in the zone (R12).
-    games, seed
-        How many games are simulated beside the exact answer; the same seed gives the same games.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
+    games
+        How many games are simulated beside the exact answer.
 
     Returns
     -------
@@ -103,7 +102,7 @@ def fields(
     >>> bool(abs(table["ever"][4] - 49 / 216) < 1e-12)  # value R3
     True
     """
-    table = landings(events, setback, games, seed)
+    table, games = landings(events, setback, games, seed)
     title = sentence("Landings on each field of the race")
     with sheet(title, language=language, theme=theme, size=(11.0, 5.2)) as page:
         _draw(page, table, games)
@@ -135,5 +134,5 @@ def _draw(page: Sheet, table: pd.DataFrame, games: int) -> None:
     axes.set_xlim(START_FIELD + 0.4, GOAL + 0.6)
     axes.set_ylim(bottom=0)
     axes.xaxis.set_major_locator(MultipleLocator(2))
-    page.numbers(axes.yaxis, 1)
+    page.numbers(axes.yaxis)
     page.figure.legend(loc="outside lower center", ncols=3)

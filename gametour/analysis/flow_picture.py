@@ -93,7 +93,7 @@ def draw_flow(
             written(band.number),
             ha="center",
             va="center",
-            fontsize=11,
+            fontsize=12,
             bbox={"boxstyle": "round,pad=0.2", "fc": page.theme.land, "ec": "none", "alpha": 0.8},
         )
     for place, bar in bars.items():
@@ -111,7 +111,7 @@ def draw_flow(
             path_effects=[withStroke(linewidth=3, foreground=page.theme.land)],
             zorder=4,
         )
-    axes.set_xlim(-0.35, len(columns) - 1 + 0.4)
+    axes.set_xlim(-0.5, len(columns) - 1 + 0.55)  # room for half of a long name
     axes.set_ylim(1.0, 0.0)
     axes.axis("off")
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gametour.boards import Board
-    from gametour.engine.match import Entry
+    from gametour.engine.log import Entry
     from gametour.games.denmark_tour import DenmarkSetup
     from gametour.words import Name, Sentence
 

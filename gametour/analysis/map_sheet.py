@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from gametour.painting.pen import Pen
 
-HIGH, WIDE = 5.85, 8.2  # inches that a board has at most
-PANEL = 3.8
+HIGH, WIDE = 4.9, 7.4  # inches that a board has at most
+PANEL = 4.3
 TITLE = 0.5
 MARGIN = 0.1
 CSS_PER_INCH = 96

@@ -6,36 +6,52 @@ from functools import lru_cache
 from typing import Any
 
 from gametour.analysis.chart import ChartError
+from gametour.analysis.hurry import in_time
 from gametour.engine.match import Match
-from gametour.engine.simulate import Simulation, simulate
+from gametour.engine.shared import play_all
+from gametour.engine.simulate import Bot, Simulation, make_ready, work_of
+from gametour.engine.work import Chunk, Done, Work, chunks
 from gametour.words import sentence
 
 KEPT = 64
 
 
 def simulated(
-    game: str, n: int, bots: tuple[str, ...], *, seed: int = 1, **options: Any
+    game: str, n: int, bots: tuple[Bot, ...], *, seed: int = 1, share: float = 1, **options: Any
 ) -> Simulation:
-    """Give games of bots, simulated when first asked for.
+    """Give games of bots, the same as :func:`gametour.simulate`; only what is new is played.
+
+    When a chart is made in a hurry it may give fewer.
+
+    Parameters
+    ----------
+    share
+        The share of the time for it, as in :func:`gametour.analysis.hurry.in_time`.
 
     Examples
     --------
-    >>> a = simulated("rule_race", 50, ("greedy", "greedy"))
-    >>> a is simulated("rule_race", 50, ("greedy", "greedy"))
-    True
+    >>> simulated("rule_race", 50, ("greedy", "greedy")).games
+    50
     """
-    return _simulated(game, n, bots, seed, tuple(sorted(options.items())))
+    work, done = _begun(game, bots, seed, tuple(sorted(options.items())))
+    parts = list(chunks(n))
+    missing = [part for part in parts if part not in done]
+    if missing:
+        make_ready(work)
+        played, cancelled = play_all(work, in_time(missing, share), None, lambda _: None)
+        if cancelled:  # a chart of it would tell of games that nobody played
+            raise ChartError(sentence("The simulation was interrupted: ask for the chart again."))
+        done.update({one.chunk: one for one in played})
+    return Simulation(work, n, [done[part] for part in parts if part in done], cancelled=False)
 
 
 @lru_cache(KEPT)
-def _simulated(
-    game: str, n: int, bots: tuple[str, ...], seed: int, options: tuple[tuple[str, Any], ...]
-) -> Simulation:
+def _begun(
+    game: str, bots: tuple[Bot, ...], seed: int, options: tuple[tuple[str, Any], ...]
+) -> tuple[Work, dict[Chunk, Done]]:
+    """Make games ready to be played, with those that have been played already."""
     given = {name: dict(value) if isinstance(value, tuple) else value for name, value in options}
-    played = simulate(game, n, list(bots), seed=seed, progress=False, **given)
-    if played.cancelled:  # never kept: a chart of it would tell of games that nobody played
-        raise ChartError(sentence("The simulation was interrupted: ask for the chart again."))
-    return played
+    return work_of(game, list(bots), seed=seed, options=given), {}
 
 
 @lru_cache(KEPT)

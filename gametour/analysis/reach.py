@@ -14,7 +14,7 @@ from gametour.analysis.heat import hot_discs, hot_points
 from gametour.analysis.map_sheet import MapSheet, map_sheet
 from gametour.boards import Board, read_board
 from gametour.games.denmark_tour import landing_table
-from gametour.words import Sentence, sentence
+from gametour.words import Sentence, plural, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,8 +69,6 @@ def rings(
         The throw whose towns stand out, 1 to 6 (a six only on a question card).
     board
         A board of your own; by default the map of Denmark.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -160,8 +158,6 @@ def landings(
         Whether flights, ferries and toll bridges are used.
     board
         A board of your own; by default the map of Denmark.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -187,7 +183,12 @@ def landings(
         }
     )
     ground = boards.denmark(board)
-    title = sentence("Chance to land on a town, from {town}", town=town)
+    title = plural(
+        "Chance to land on a town within {n} turn, from {town}",
+        "Chance to land on a town within {n} turns, from {town}",
+        turns,
+        town=town,
+    )
     with map_sheet(title, ground.painter, ground.scene, language=language, theme=theme) as page:
         spots = ground.points
         hot_discs(page, spots, chances)
@@ -198,11 +199,10 @@ def landings(
 
 def _by_distance(page: MapSheet, table: pd.DataFrame) -> None:
     axes, say = page.axes, page.say
-    most = float(table["chance"].max())
     by_road = table[table["roads"].notna()]
     hot_points(page, by_road["roads"], by_road["chance"], by_road["chance"])
     axes.set_xlabel(say("roads away"))
     axes.set_ylabel(say("chance to land on the town"))
     axes.set_ylim(0, None)
-    page.percent(axes.yaxis, 0 if most > 0.1 else 1)
+    page.percent(axes.yaxis)
     axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter
+from matplotlib.ticker import Formatter
 
 from gametour.analysis.chart import Chart, drawn_in
 from gametour.painting.theme import Theme, theme_named
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.axis import Axis
 
 SIZE = (9.5, 4.6)  # inches
+DIGITS = 6  # that an axis writes at most
 
 
 @dataclass(frozen=True)
@@ -50,13 +52,13 @@ class Sheet:
         """Give a seat's colour, the same as on the board."""
         return self.theme.seats[seat % len(self.theme.seats)].fill
 
-    def percent(self, axis: Axis, digits: int = 0) -> None:
+    def percent(self, axis: Axis) -> None:
         """Have an axis write shares between 0 and 1 as percentages, as the language does."""
-        axis.set_major_formatter(FuncFormatter(lambda share, _: self.say.percent(share, digits)))
+        axis.set_major_formatter(_Written(self.say.percent, 100))
 
-    def numbers(self, axis: Axis, digits: int = 0) -> None:
+    def numbers(self, axis: Axis) -> None:
         """Have an axis write numbers as the language does."""
-        axis.set_major_formatter(FuncFormatter(lambda value, _: self.say.number(value, digits)))
+        axis.set_major_formatter(_Written(self.say.number))
 
     def legend_below(self) -> None:
         """Say below the chart what its lines are: there is always room."""
@@ -67,6 +69,34 @@ class Sheet:
     def chart(self, table: pd.DataFrame) -> Chart:
         """Give the chart, with the table that it shows."""
         return Chart(self.title, self.figure, table)
+
+
+class _Written(Formatter):
+    """Writes an axis's numbers with just the digits that tell them apart.
+
+    Parameters
+    ----------
+    write
+        ``(number, digits) -> text``.
+    units
+        How many of the units that are written make one.
+    """
+
+    def __init__(self, write: Callable[[float, int], str], units: float = 1) -> None:
+        self._write = write
+        self._units = units
+        self._digits = 0
+
+    def set_locs(self, locs: list[float]) -> None:
+        """Take the numbers that are going to be written."""
+        numbers = np.asarray(locs) * self._units
+        near = 0.01 * np.ptp(numbers) / max(len(numbers) - 1, 1)
+        exact = (np.allclose(numbers, numbers.round(n), rtol=0, atol=near) for n in range(DIGITS))
+        self._digits = next((digits for digits, fits in enumerate(exact) if fits), DIGITS)
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        """Write one of them."""
+        return self._write(x, self._digits)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import networkx as nx
 import pandas as pd
 
 from gametour.analysis import boards
-from gametour.analysis.controls import COUNTED, Pick, Span, controlled
+from gametour.analysis.controls import Pick, Span, controlled, games_pick
 from gametour.analysis.heat import (
     WIDEST,
     heat_map,
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from gametour.words import Words
 
 GAMES = 10_000
-FEW = 200
 VISITS, BETWEEN = "per_game", "betweenness"
 BOTS = Pick(
     sentence("Bots"),
@@ -51,12 +50,6 @@ SHOWN = Pick(
     start=VISITS,
 )
 NAMED, LISTED = 5, 5
-
-
-def bots_games(game: str, games: int, players: int, bots: str, seed: int) -> Simulation:
-    """Give games of bots; few are played before the compiler would be ready."""
-    compiled = None if games > FEW else False
-    return simulated(game, games, (bots,) * players, seed=seed, compiled=compiled)
 
 
 @lru_cache(maxsize=8)
@@ -119,7 +112,7 @@ def _beside(page: MapSheet, table: pd.DataFrame, shown: str, seen: str) -> None:
     axes.set_xlim(left=-0.03 * float(places[BETWEEN].max()))
     axes.set_ylim(bottom=0)
     page.percent(axes.xaxis)
-    page.numbers(axes.yaxis, 0 if places[VISITS].max() > 5 else 1)
+    page.numbers(axes.yaxis)
     out = pd.concat([places.nlargest(NAMED, VISITS), places.nlargest(NAMED, BETWEEN)])
     out = out.drop_duplicates()
     name_points(axes, out["place"], out[BETWEEN], out[VISITS])
@@ -155,10 +148,8 @@ def towns(
         How many travel.
     bots
         ``"greedy"`` or ``"random"``.
-    games, seed
-        How many games are simulated; the same seed gives the same games.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
+    games
+        How many games are simulated.
 
     Returns
     -------
@@ -171,9 +162,10 @@ def towns(
     >>> int((chart.table["b"] < 0).sum())
     113
     """
-    result = bots_games("denmark_tour", games, players, bots, seed)
+    result = simulated("denmark_tour", games, (bots,) * players, seed=seed)
     ground = boards.denmark(cast("DenmarkSetup", result.setup).board)
     table = traffic_table(ground, result)
+    games = result.games
     count = words(language).number(games)
     title = plural("Where {count} game goes", "Where {count} games go", games, count=count)
     if shown == BETWEEN:
@@ -204,10 +196,8 @@ def stations(
 
     Parameters
     ----------
-    shown, players, bots, games, seed
+    shown, players, bots, games
         As in :func:`towns`; every road weighs the same.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -220,9 +210,10 @@ def stations(
     >>> bool(chart.table["per_game"].sum() > 0)
     True
     """
-    result = bots_games("staedtetour", games, players, bots, seed)
+    result = simulated("staedtetour", games, (bots,) * players, seed=seed)
     ground = boards.staedtetour(cast("StaedtetourSetup", result.setup).board)
     table = traffic_table(ground, result)
+    games = result.games
     count = words(language).number(games)
     title = plural(
         "Where the bus goes in {count} game",
@@ -244,12 +235,7 @@ def stations(
 
 
 @controlled(
-    games=Pick(
-        sentence("Games"),
-        tuple((n, plural("{n} game", "{n} games", n)) for n in (1, 10, 100, 1000, GAMES)),
-        start=10,
-        called=COUNTED,
-    ),
+    games=games_pick(1, 10, 100, 1000, 10_000, start=10),
     players=Span(sentence("Travellers"), 1, 5, start=3),
     bots=BOTS,
 )
@@ -270,10 +256,8 @@ def flights(
     ----------
     games
         How many games are simulated.
-    players, bots, seed
+    players, bots
         As in :func:`towns`.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -286,7 +270,7 @@ def flights(
     >>> int((chart.table["b"] >= 0).sum())
     45
     """
-    result = bots_games("globetrotters", games, players, bots, seed)
+    result = simulated("globetrotters", games, (bots,) * players, seed=seed)
     setup = cast("GlobeSetup", result.setup)
     ground = boards.globetrotters(setup.board, tuple(range(setup.tables.destinations)))
     table = traffic_table(ground, result)
@@ -296,8 +280,8 @@ def flights(
     title = plural(
         "Flights between the cities in {count} game",
         "Flights between the cities in {count} games",
-        games,
-        count=say.number(games),
+        result.games,
+        count=say.number(result.games),
     )
     with map_sheet(title, ground.painter, ground.scene, language=language, theme=theme) as page:
         draw_traffic(page, ground, table, VISITS, widest=8.0)
@@ -329,5 +313,5 @@ def _most_and_least(page: MapSheet, table: pd.DataFrame) -> None:
     axes.grid(True, axis="x")
     axes.grid(False, axis="y")
     axes.set_xlabel(say("flights a game, both ways"))
-    page.numbers(axes.xaxis, 1)
+    page.numbers(axes.xaxis)
     axes.locator_params(axis="x", nbins=4)

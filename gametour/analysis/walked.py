@@ -122,8 +122,6 @@ def tour(
     measure
         ``"turns"``: expected turns of a traveller who is alone on the board; for the way walked,
         the turns it took. ``"travel"``: the board's travel cost, 4 a road and 30 a crossing.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -213,8 +211,6 @@ def legs(
     ----------
     game, seat
         As in :func:`tour`.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------

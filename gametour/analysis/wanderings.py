@@ -13,7 +13,8 @@ from gametour.analysis.controls import Pick, Span, controlled
 from gametour.analysis.heat import heat_map, hot_discs, shares
 from gametour.analysis.map_sheet import MapSheet, map_sheet
 from gametour.boards import read_network
-from gametour.engine.match import Match, View
+from gametour.engine.match import Match
+from gametour.engine.view import View
 from gametour.games.staedtetour import GAME, bus_chances
 from gametour.games.staedtetour.declared import HEADING, ROUND_TRIP
 from gametour.words import Sentence, plural, sentence
@@ -103,8 +104,6 @@ def bus(
         The stop where the bus starts.
     draws
         How many tickets are drawn and driven.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------

@@ -14,7 +14,8 @@ from typing import Any
 
 from gametour.engine.bulk import Answer, Asked
 from gametour.engine.game import Action, Setup
-from gametour.engine.match import Entry, View, told
+from gametour.engine.log import Entry, told
+from gametour.engine.view import View
 from gametour.words import Sentence, UserError, sentence
 
 Function = Callable[[View, tuple[Action, ...]], Any]

@@ -25,7 +25,7 @@ Flags = npt.NDArray[np.bool_]
 Shares = npt.NDArray[np.float64]
 
 FACTORED = 60_000
-"""Up to so many positions the equations are factored; beyond, their sums are added up."""
+"""Up to so many positions among which ways lead round are factored; of more, sums are added up."""
 NEGLIGIBLE = 1e-15
 """What is left to add up when adding stops."""
 
@@ -131,6 +131,52 @@ def _summed(where: Numbers, what: Shares, size: int = 0) -> Shares:
     return np.bincount(where, what, size).astype(np.float64, copy=False)
 
 
+def _weighed(times: Shares, chance: Shares) -> float:
+    """Add up chances, each so many times.
+
+    Not by ``@``: the threads of a linear algebra library cost more here than they bring.
+    """
+    return float((times * chance).sum())
+
+
+class _Factors:
+    """The equations ``(1 - matrix) x = right`` made ready to be solved.
+
+    Where no ways lead round, as within a round, they are put in the order of the ways: then there
+    is nothing to work out. Otherwise the positions are taken in turn that have the fewest
+    neighbours, which keeps the factors small: a race's ways lead back to few positions.
+    """
+
+    def __init__(self, matrix: Any, order: Numbers, ordering: str) -> None:
+        size = matrix.shape[0]
+        equations = sparse.identity(size, format="csc") - matrix
+        self._order = order
+        self._factors = splu(
+            equations[order][:, order].tocsc(),
+            permc_spec=ordering,
+            diag_pivot_thresh=0.0,
+            options={"SymmetricMode": ordering != "NATURAL"},
+        )
+
+    @classmethod
+    def of(cls, matrix: Any) -> _Factors | None:
+        """Factor the equations; None where there are none, or where it would take too long."""
+        size = matrix.shape[0]
+        if size == 0:
+            return None
+        parts, part = csgraph.connected_components(matrix, directed=True, connection="strong")
+        if parts == size:
+            # Parts are numbered against the edges; those of the matrix go from target to source.
+            return cls(matrix, np.argsort(part), "NATURAL")
+        return cls(matrix, np.arange(size), "MMD_AT_PLUS_A") if size <= FACTORED else None
+
+    def solve(self, right: Shares) -> Shares:
+        """Give x for a right-hand side."""
+        x = np.empty(len(right))
+        x[self._order] = self._factors.solve(right[self._order])
+        return x
+
+
 class Flow:
     """Where one comes from somewhere by inner ways alone, in floating numbers."""
 
@@ -144,9 +190,7 @@ class Flow:
             (chain.chance[used], (self._at[chain.target[used]], self._at[chain.source[used]])),
             (size, size),
         )
-        self._factors: Any = None
-        if 0 < size <= FACTORED:
-            self._factors = splu(sparse.identity(size, format="csc") - self._matrix)
+        self._factors = _Factors.of(self._matrix)
 
     def times(self, begin: Shares) -> Shares:
         """Tell how often each position is come to, where one begins in several with a chance each.
@@ -160,7 +204,7 @@ class Flow:
 
     def _solve(self, right: Shares) -> Shares:
         if self._factors is not None:
-            return np.asarray(self._factors.solve(right))
+            return self._factors.solve(right)
         total = right.copy()
         while right.sum() > NEGLIGIBLE:
             right = self._matrix @ right
@@ -234,7 +278,7 @@ class Answers:
 
     def gain(self, times: Shares, wanted: Flags) -> float:
         """Add up how often wanted ways are gone."""
-        return float(times @ self._chance_of(wanted))
+        return _weighed(times, self._chance_of(wanted))
 
     def _chance_of(self, wanted: Flags) -> Shares:
         """Give the chance to go a wanted way from each position."""
@@ -273,8 +317,8 @@ class Answers:
             return found[: n + 1]
         at_once, with_round = (self._chance_of(ending & (chain.rounds == n)) for n in (0, 1))
         for number, (now, times) in enumerate(self._by_rounds(self._inner)):
-            found[number] += times @ at_once
-            found[number + 1] += times @ with_round
+            found[number] += _weighed(times, at_once)
+            found[number + 1] += _weighed(times, with_round)
             if number + 1 == self.cap:
                 found[number + 1] += now.sum()
             if number == n:

@@ -10,7 +10,8 @@ from typing import Any
 from gametour.engine import bulk, compiled, driver
 from gametour.engine.bulk import Played
 from gametour.engine.game import Game, Setup, find
-from gametour.engine.match import ONLOOKER, Match
+from gametour.engine.log import ONLOOKER
+from gametour.engine.match import Match
 from gametour.engine.options import check_options
 from gametour.engine.rules import CHANCE, OVER, Events, records
 

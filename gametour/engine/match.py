@@ -9,9 +9,7 @@ state and log alike.
 from __future__ import annotations
 
 import operator
-import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -22,141 +20,23 @@ from gametour.engine.game import (
     TEXTS,
     Action,
     Draw,
-    EventKind,
     Game,
     IllegalAction,
     Outcome,
     Player,
-    Setup,
     TextError,
     check_text,
     find,
     no_such_bot,
 )
-from gametour.engine.options import OptionError, check_options
+from gametour.engine.log import ONLOOKER, Entry, Happening, Log
+from gametour.engine.options import check_options
 from gametour.engine.rules import CHANCE, OVER, ROUND, TURN, Event, Events
-from gametour.words import Sentence, UserError, plural, sentence
-
-ONLOOKER = -1
-"""The seat of somebody who sits nowhere and may know nothing secret."""
-
-SEED_LIMIT = 2**63 - 1
-
-UNDONE = -1
-"""The kind of the one event that the match itself notes."""
-
-MATCH_EVENTS = {
-    UNDONE: EventKind(
-        "undone",
-        "C9",
-        lambda setup, event: plural(
-            "The last step was taken back.", "The last {n} steps were taken back.", event.a
-        ),
-    )
-}
+from gametour.engine.seeds import Draws, check_seed
+from gametour.engine.view import Result, View
+from gametour.words import Sentence, UserError, sentence
 
 Move = int | Literal["undo", "redo"]
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line of the log (C3): what happened, to whom, by which rule.
-
-    Attributes
-    ----------
-    index
-        Its place in this log, which another seat's log may not share.
-    round, turn
-        Both counted from 1; 0 before the first turn.
-    seat
-        Whose event it is; -1 for nobody's.
-    kind, rule
-        The event's name and the number of its rule.
-    a, b
-        The two numbers that the kind explains; -1 where the reader may not know them.
-    undone
-        True when it was taken back.
-    quiet
-        True when a log on a screen need not show it.
-    """
-
-    index: int
-    round: int
-    turn: int
-    seat: int
-    kind: str
-    a: int
-    b: int
-    rule: str
-    undone: bool
-    quiet: bool
-    sentence: Sentence
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a game ended: a place a seat (1 is first; equal is shared) and its score."""
-
-    places: tuple[int, ...]
-    scores: tuple[int, ...]
-    complete: bool
-    """False when the game was cut by ``max_rounds`` (C7)."""
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that came first."""
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
-
-
-@dataclass(frozen=True)
-class View:
-    """What one seat may know of a match.
-
-    Attributes
-    ----------
-    seat
-        The seat, or -1 for an onlooker.
-    state
-        A copy of the state with the secrets of others overwritten.
-    turn
-        Whose decision it is, CHANCE or OVER.
-    actions
-        The seat's own actions, when it is its turn.
-    log
-        What it may know of what happened.
-    """
-
-    seat: int
-    setup: Setup = field(repr=False, compare=False)
-    state: Any = field(repr=False)
-    turn: int
-    round: int
-    actions: tuple[Action, ...]
-    log: tuple[Entry, ...] = field(repr=False)
-    result: Result | None
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        """Who sits."""
-        return self.setup.players
-
-
-@dataclass
-class _Happening:
-    """An event as the match keeps it, with the round and turn it fell into."""
-
-    round: int
-    turn: int
-    event: Event
-    undone: bool = False
-
-
-@dataclass
-class _Told:
-    """A log as one seat may know it, and how many happenings it tells of."""
-
-    entries: list[Entry] = field(default_factory=list)
-    happenings: int = 0
 
 
 class Match:
@@ -213,18 +93,16 @@ class Match:
         self._out = [0] * driver.CAPACITY
         self._weight = [0] * driver.CAPACITY
         self._events = Events()
-        self._draws = tuple(_Draws(stream) for stream in np.random.SeedSequence(self.seed).spawn(2))
+        self._draws = tuple(Draws(stream) for stream in np.random.SeedSequence(self.seed).spawn(2))
         self._history: list[Move] = []
         self._line: list[int] = []
         self._movers: list[int] = []
         self._secret: list[bool] = []
         self._cursor = 0
         self._taken_back = range(0)
-        self._happenings: list[_Happening] = []
-        self._spans: list[int] = []
-        self._views: dict[int, _Told] = {}
+        self._log = Log(self.setup)
         self._deal()
-        self._log_step(self._settle())
+        self._log.step(0, self._settle())
 
     def __repr__(self) -> str:
         return f"<Match {self.game.name} seed={self.seed} round={self.round} turn={self.turn}>"
@@ -314,16 +192,7 @@ class Match:
 
         While the game is on, they are what an onlooker may know; once it is over, everything.
         """
-        happened = []
-        for happening in self._happenings:
-            if happening.undone or happening.event.kind in MATCH_EVENTS:
-                continue
-            event: Event | None = happening.event
-            if self._turn != OVER:
-                event = self.game.conceal_event(self.setup, happening.event, ONLOOKER)
-            if event is not None:
-                happened.append((happening.round, event))
-        return happened
+        return self._log.account(secrets=self._turn == OVER)
 
     def view(self, seat: int | None = None) -> View:
         """Give what a seat may know; None for an onlooker."""
@@ -341,7 +210,7 @@ class Match:
             turn=self._turn,
             round=self.round,
             actions=self.actions if who == self._turn else (),
-            log=tuple(self._seen(who)),
+            log=tuple(self._log.seen(who)),
             result=self.result,
         )
 
@@ -397,19 +266,18 @@ class Match:
             else:
                 reason, rule = self.game.why_not(self.setup, self._state, value)
             raise IllegalAction(reason, rule)
-        before = len(self._seen(ONLOOKER))
+        before = len(self._log.seen(ONLOOKER))
         self.setup.texts.extend(written)
         del self._line[self._cursor :]
-        del self._spans[self._cursor + 1 :]
         self._line.append(value)
         self._movers[self._cursor :] = [self._mover(value)]
         self._secret[self._cursor :] = [self.game.asks_anyway(self.setup, self._state)]
         self._cursor += 1
         self._history.append(value)
         self._taken_back = range(0)
-        self._log_step(self._carry_out(value))
+        self._log.step(self._cursor, self._carry_out(value))
         self._autosave()
-        return tuple(self._seen(ONLOOKER)[before:])
+        return tuple(self._log.seen(ONLOOKER)[before:])
 
     def draw(self) -> tuple[Entry, ...]:
         """Let chance decide: play the outcome that the seed holds for this place in the game."""
@@ -462,11 +330,11 @@ class Match:
         before = self._cursor
         self._cursor -= steps
         self._history += ["undo"] * steps
-        for happening in self._happenings[self._spans[self._cursor] :]:
-            happening.undone = happening.event.kind not in MATCH_EVENTS
+        self._log.take_back(self._cursor)
         self._replay_to_cursor()
-        self._note_undo(before)
-        self._views.clear()
+        once_more = self._taken_back.start == before
+        self._taken_back = range(self._cursor, self._taken_back.stop if once_more else before)
+        self._log.note_undo(self.round, self._turns, self._steps_taken_back(), once_more=once_more)
         self._autosave()
         return True
 
@@ -490,8 +358,7 @@ class Match:
         value = self._line[self._cursor]
         self._cursor += 1
         self._history.append("redo")
-        del self._spans[self._cursor :]
-        self._log_step(self._carry_out(value))
+        self._log.step(self._cursor, self._carry_out(value))
         self._autosave()
         return True
 
@@ -642,7 +509,7 @@ class Match:
             value = value - index if index < min(texts, TEXTS) else -1
         return value in self._legal() or value in self._interrupts()
 
-    def _carry_out(self, value: int) -> list[_Happening]:
+    def _carry_out(self, value: int) -> list[Happening]:
         """Apply one action or outcome, and after it the choices that are none (C6)."""
         if value in self._interrupts():  # neither a draw nor a seat's choice
             pass
@@ -653,9 +520,9 @@ class Match:
         happenings = self._apply(value)
         return happenings + self._settle()
 
-    def _settle(self) -> list[_Happening]:
+    def _settle(self) -> list[Happening]:
         """Find whose turn it is; play forced choices (C6)."""
-        happenings: list[_Happening] = []
+        happenings: list[Happening] = []
         while True:
             cap = self.setup.options.get("max_rounds") or 0
             self._turn = self.game.turn(self.setup.tables, self._state)
@@ -666,7 +533,7 @@ class Match:
                 return happenings
             happenings += self._apply(legal[0])
 
-    def _apply(self, value: int) -> list[_Happening]:
+    def _apply(self, value: int) -> list[Happening]:
         events = self._events
         events.n = 0
         self.game.apply(self.setup.tables, self._state, value, events)
@@ -676,7 +543,7 @@ class Match:
             event = events.row[i].copy()
             if event.kind == TURN:
                 self._turns += 1
-            happenings.append(_Happening(self.round, self._turns, event))
+            happenings.append(Happening(self.round, self._turns, event))
             if event.kind == ROUND:
                 self._rounds += 1
         return happenings
@@ -698,24 +565,6 @@ class Match:
         for value in self._line[: self._cursor]:
             self._carry_out(value)
 
-    # ------------------------------------------------------------------ the log
-
-    def _log_step(self, happenings: list[_Happening]) -> None:
-        """Put what a step brought about into the log; remember where the next step begins."""
-        self._happenings += happenings
-        self._spans.append(len(self._happenings))
-
-    def _note_undo(self, before: int) -> None:
-        """Note that something was taken back; several times in a row are one note."""
-        last = self._happenings[-1].event.kind if self._happenings else ROUND
-        if last == UNDONE and self._taken_back.start == before:
-            self._happenings.pop()
-            before = self._taken_back.stop
-        self._taken_back = range(self._cursor, before)
-        note = Event()
-        note.kind, note.seat, note.a, note.b = UNDONE, ONLOOKER, self._steps_taken_back(), -1
-        self._happenings.append(_Happening(self.round, self._turns, note))
-
     def _steps_taken_back(self) -> int:
         """Count them; secret steps of one seat in a row are one, since their number is secret."""
         steps, before = 0, ONLOOKER
@@ -725,104 +574,3 @@ class Match:
                 steps += 1
             before = secret
         return steps
-
-    def _seen(self, seat: int) -> list[Entry]:
-        """Give the log as a seat may know it; what was told before is not made anew."""
-        told = self._views.setdefault(seat, _Told())
-        for happening in self._happenings[told.happenings :]:
-            entry = _entry(self.setup, happening, len(told.entries), seat)
-            if entry is not None:
-                told.entries.append(entry)
-        told.happenings = len(self._happenings)
-        return told.entries
-
-
-def _entry(setup: Setup, happening: _Happening, index: int, seat: int) -> Entry | None:
-    """Give a happening as a seat may know it; None where it may not know of it."""
-    if happening.event.kind in MATCH_EVENTS:
-        event, kind = happening.event, MATCH_EVENTS[happening.event.kind]
-    else:
-        known = setup.game.conceal_event(setup, happening.event, seat)
-        if known is None:
-            return None
-        event, kind = known, setup.game.events[known.kind]
-    return Entry(
-        index=index,
-        round=happening.round,
-        turn=happening.turn,
-        seat=event.seat,
-        kind=kind.name,
-        a=event.a,
-        b=event.b,
-        rule=kind.rule,
-        undone=happening.undone,
-        quiet=kind.quiet,
-        sentence=kind.tell(setup, event),
-    )
-
-
-def told(setup: Setup, steps: Sequence[int], seat: int) -> tuple[Entry, ...]:
-    """Give the log of a game, all of whose steps are known, as a seat may know it.
-
-    Parameters
-    ----------
-    steps
-        Every action and outcome from the deal on, those without a choice included.
-
-    Examples
-    --------
-    >>> from gametour import Match
-    >>> match = Match("rule_race", ["greedy"], seed=1, first=0, rule_making=False)
-    >>> [str(entry.sentence) for entry in told(match.setup, [0, 4], seat=0)][-4:-2]
-    ['Team 1 rolled 4.', 'Team 1 moved to field 5.']
-    """
-    state, events, entries = setup.game.state(), Events(), list[Entry]()
-    setup.game.deal(setup.tables, state)
-    rounds = turns = 0
-    for step in steps:
-        events.n = 0
-        setup.game.apply(setup.tables, state, step, events)
-        for event in events.row[: events.n]:
-            turns += event.kind == TURN
-            happening = _Happening(rounds + 1, turns, event)
-            rounds += event.kind == ROUND
-            entry = _entry(setup, happening, len(entries), seat)
-            if entry is not None:
-                entries.append(entry)
-    return tuple(entries)
-
-
-class _Draws:
-    """A stream of draws from [0, 1), read by place: the same place gives the same draw again."""
-
-    BLOCK = 256
-
-    def __init__(self, seed: np.random.SeedSequence) -> None:
-        self._random = np.random.default_rng(seed)
-        self._known: list[float] = []
-
-    def __getitem__(self, place: int) -> float:
-        while place >= len(self._known):
-            self._known += self._random.random(self.BLOCK).tolist()
-        return self._known[place]
-
-
-def check_seed(seed: Any) -> int:
-    """Give the seed if it is one; draw one where there is none.
-
-    Raises
-    ------
-    OptionError
-        It is no whole number, or too large.
-    """
-    if seed is None:
-        return random.SystemRandom().randrange(1_000_000)
-    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)):
-        raise OptionError(sentence("The seed {seed} is no whole number.", seed=repr(seed)[:40]))
-    if not 0 <= seed <= SEED_LIMIT:
-        raise OptionError(
-            sentence(
-                "The seed {seed} is out of reach: take 0 to {most}.", seed=seed, most=SEED_LIMIT
-            )
-        )
-    return int(seed)

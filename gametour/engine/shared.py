@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     BrokenExecutor,
     CancelledError,
@@ -22,7 +22,7 @@ class WorkersLost(UserWarning):
 
 
 def play_all(
-    work: Work, parts: Sequence[Chunk], executor: Executor | None, seen: Callable[[int], object]
+    work: Work, parts: Iterable[Chunk], executor: Executor | None, seen: Callable[[int], object]
 ) -> tuple[list[Done], bool]:
     """Play chunks; a KeyboardInterrupt ends it and leaves what is done.
 
@@ -55,12 +55,12 @@ def _in_order(done: list[Done]) -> list[Done]:
     return sorted(done, key=lambda one: one.chunk.number)
 
 
-def _played_here(work: Work, parts: Sequence[Chunk]) -> Iterator[Done]:
+def _played_here(work: Work, parts: Iterable[Chunk]) -> Iterator[Done]:
     for chunk in parts:
         yield work.play(chunk)
 
 
-def _shared(work: Work, parts: Sequence[Chunk], executor: Executor) -> Iterator[Done]:
+def _shared(work: Work, parts: Iterable[Chunk], executor: Executor) -> Iterator[Done]:
     """Give chunks to workers; what is lost with a worker is played here, with the same result."""
     futures: dict[Future[Done], Chunk] = {}
     lost: list[Chunk] = []
@@ -93,7 +93,7 @@ def _shared(work: Work, parts: Sequence[Chunk], executor: Executor) -> Iterator[
 
 def _submit(
     work: Work,
-    parts: Sequence[Chunk],
+    parts: Iterable[Chunk],
     executor: Executor,
     futures: dict[Future[Done], Chunk],
     lost: list[Chunk],

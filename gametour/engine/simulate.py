@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import cached_property
@@ -18,11 +18,11 @@ from gametour.engine.asked import Function, name_of
 from gametour.engine.counted import Counted, counts_of
 from gametour.engine.game import NAME_LENGTH, Game, Player, PlayersError, find
 from gametour.engine.intervals import wilson
-from gametour.engine.match import check_seed
 from gametour.engine.options import check_options
+from gametour.engine.seeds import check_seed
 from gametour.engine.shared import play_all
 from gametour.engine.work import Done, Work, chunks
-from gametour.words import UserError, Words, plural, sentence, words
+from gametour.words import Sentence, UserError, Words, plural, sentence, words
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,7 +31,7 @@ __all__ = ["Simulation", "counts_of", "simulate"]
 
 Bot = str | Function
 MOST_GAMES = 1_000_000_000
-FEW = 20
+FEW = 200
 """So few games are played sooner than the compiler would be ready."""
 
 
@@ -68,7 +68,8 @@ def simulate(
     progress
         Whether to show how far it is.
     compiled
-        None: where possible and worth the while; True: or an error; False: never.
+        None: where possible, but so few games that they are played sooner than the compiler would
+        be ready; True: or an error; False: never.
     **options
         The game's options.
 
@@ -91,24 +92,44 @@ def simulate(
     >>> len(result.frame), float(result.win_chance().chance[0]) > 0.5
     (200, True)
     """
-    game = find(game)
     n = _check_number(n)
     _check_ways(executor, progress, compiled)
-    players, functions = _seated(game, bots)
-    checked = check_options(game.options, options, len(players))
-    work = Work(game, players, checked, check_seed(seed), compiled, functions)
+    game = find(game)
+    if compiled is None and n <= FEW and compiler.available() and not compiler.is_cached(game):
+        compiled = False
+    work = work_of(game, bots, seed=seed, compiled=compiled, options=options)
     say = words()
     with _bar(n, progress) as bar:
-        if work.compiled and not compiler.is_cached(game):
-            compiling = sentence("compiling {game}, once only", game=game.title)
-            bar.tell(say(compiling))
-            news.tell(compiling)
-            work.make_ready()
-        news.tell(sentence("simulating {game} …", game=game.title))
-        work.make_ready()
-        bar.tell(say(game.title))
+        make_ready(work, lambda said: bar.tell(say(said)))
+        bar.tell(say(work.game.title))
         done, cancelled = play_all(work, list(chunks(n)), executor, bar.update)
     return Simulation(work, n, done, cancelled)
+
+
+def work_of(
+    game: Game | str,
+    bots: Bot | Sequence[Bot] | None,
+    *,
+    seed: int | None = None,
+    compiled: bool | None = None,
+    options: Mapping[str, Any],
+) -> Work:
+    """Make ready whatever is needed to play games; the arguments are those of `simulate`."""
+    game = find(game)
+    players, functions = _seated(game, bots)
+    checked = check_options(game.options, options, len(players))
+    return Work(game, players, checked, check_seed(seed), compiled, functions)
+
+
+def make_ready(work: Work, tell: Callable[[Sentence], object] = lambda _: None) -> None:
+    """Compile what is compiled, and tell of it and of what then begins."""
+    if work.compiled and not compiler.is_cached(work.game):
+        compiling = sentence("compiling {game}, once only", game=work.game.title)
+        tell(compiling)
+        news.tell(compiling)
+        work.make_ready()
+    news.tell(sentence("simulating {game} …", game=work.game.title))
+    work.make_ready()
 
 
 def _check_number(n: Any) -> int:

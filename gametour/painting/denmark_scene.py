@@ -12,7 +12,7 @@ from gametour.painting.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
     from gametour.boards import Board
-    from gametour.engine.match import View
+    from gametour.engine.view import View
     from gametour.games.denmark_tour.setup import DenmarkSetup
 
 _MOVES = ("walked", "diverted", "crossed", "crossed_on")

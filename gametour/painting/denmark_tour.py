@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from gametour.boards import Board
-    from gametour.engine.match import View
+    from gametour.engine.view import View
     from gametour.games.denmark_tour.setup import DenmarkSetup
     from gametour.painting.pen import Pen, Point, Sprite
     from gametour.painting.theme import Theme

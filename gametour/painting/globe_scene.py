@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gametour.boards.world import City
-    from gametour.engine.match import Entry, View
+    from gametour.engine.log import Entry
+    from gametour.engine.view import View
     from gametour.games.globetrotters.setup import GlobeSetup
     from gametour.words import Sentence
 

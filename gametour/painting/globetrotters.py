@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from gametour.boards import World
-    from gametour.engine.match import View
+    from gametour.engine.view import View
     from gametour.games.globetrotters.setup import GlobeSetup
     from gametour.painting.pen import Path, Pen, Point, Sprite
     from gametour.painting.theme import Theme

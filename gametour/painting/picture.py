@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
 
-from gametour.engine.match import Match, View
+from gametour.engine.match import Match
+from gametour.engine.view import View
 from gametour.painting.matplotlib_pen import MatplotlibPen
 from gametour.painting.theme import theme_named
 from gametour.words import UserError, default_language, sentence, words

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from gametour.engine.game import Setup
-    from gametour.engine.match import View
+    from gametour.engine.view import View
     from gametour.painting.pen import Pen, Point
     from gametour.painting.theme import Theme
     from gametour.words import Sentence, Words

@@ -14,7 +14,8 @@ from gametour.words import Words, words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gametour.engine.match import Entry, View
+    from gametour.engine.log import Entry
+    from gametour.engine.view import View
 
 SURE = 1e-9  # a chance less than this from 1 is rounded by adding up
 WALKED = ("moved", "bounced")

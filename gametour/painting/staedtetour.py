@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
 
     from gametour.boards import Network
-    from gametour.engine.match import View
+    from gametour.engine.view import View
     from gametour.games.staedtetour.setup import StaedtetourSetup
     from gametour.painting.pen import Pen, Point, Sprite
 

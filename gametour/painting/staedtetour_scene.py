@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
-from gametour.engine.match import ONLOOKER
+from gametour.engine.log import ONLOOKER
 from gametour.games.staedtetour import declared as d
 from gametour.games.staedtetour.inference import posterior
 from gametour.painting.theme import LIGHT, Theme
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from gametour.boards import Edge
-    from gametour.engine.match import Entry, View
+    from gametour.engine.log import Entry
+    from gametour.engine.view import View
     from gametour.games.staedtetour.setup import StaedtetourSetup
 
 BUS = 0

@@ -30,6 +30,7 @@ export default {
     const describe = () => {
       image.alt = model.get("description");
     };
+    const age = () => image.classList.toggle("gt-stale", model.get("stale"));
     const receive = (message, buffers) => {
       if (message.kind === "download") save(message, buffers);
     };
@@ -37,17 +38,20 @@ export default {
 
     model.on("change:image", show);
     model.on("change:description", describe);
+    model.on("change:stale", age);
     model.on("msg:custom", receive);
     const themes = new MutationObserver(tell);
     themes.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
     show();
     describe();
+    age();
     tell();
 
     return () => {
       themes.disconnect();
       model.off("change:image", show);
       model.off("change:description", describe);
+      model.off("change:stale", age);
       model.off("msg:custom", receive);
       URL.revokeObjectURL(address);
     };

@@ -24,6 +24,7 @@ class ChartView(anywidget.AnyWidget):
     _css = resources.files("gametour.widgets").joinpath("explore.css").read_text("utf-8")
     image = traitlets.Bytes().tag(sync=True)
     description = traitlets.Unicode().tag(sync=True)
+    stale = traitlets.Bool(default_value=False).tag(sync=True)  # no longer what the sliders say
 
     def __init__(self, seen: Callable[[bool], None]) -> None:
         super().__init__()

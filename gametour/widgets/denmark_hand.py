@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from gametour.engine.match import View
+from gametour.engine.view import View
 from gametour.games.denmark_tour import DenmarkSetup
 from gametour.games.denmark_tour import declared as d
 from gametour.games.denmark_tour.options import SHIPPED_BOARD

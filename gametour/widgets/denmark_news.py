@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gametour.engine.match import Entry, View
+from gametour.engine.log import Entry
+from gametour.engine.view import View
 from gametour.games.denmark_tour import DenmarkSetup
 from gametour.games.denmark_tour import declared as d
 from gametour.widgets.denmark_hand import ticket_sign

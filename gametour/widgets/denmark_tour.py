@@ -8,7 +8,8 @@ from functools import cache
 
 from gametour.boards import read_board
 from gametour.engine.game import Action
-from gametour.engine.match import Entry, View
+from gametour.engine.log import Entry
+from gametour.engine.view import View
 from gametour.games.denmark_tour import DenmarkSetup, landings_from
 from gametour.games.denmark_tour import declared as d
 from gametour.games.denmark_tour.routes import Route, routes

@@ -13,6 +13,7 @@ from IPython.display import DisplayHandle
 
 from gametour.analysis.chart import Chart, Kind
 from gametour.analysis.controls import Control, Pick, Span, Switch, controls_of
+from gametour.analysis.hurry import hurried
 from gametour.engine.news import heard_by
 from gametour.widgets.chart_view import ChartView
 from gametour.widgets.handlers import handler
@@ -24,6 +25,8 @@ from gametour.widgets.status import StatusLine
 from gametour.words import LANGUAGE_NAMES, Sentence, default_language, sentence, words
 
 COLLECTED = 0.03  # seconds: a slider that is dragged tells of every step, but only the last counts
+SOON, MORE = 0.15, 0.4
+"""Seconds of work behind the first picture after a turn, and behind each better one."""
 
 
 def explore(make: Callable[..., Chart], *, language: str | None = None, **fixed: Any) -> Explorer:
@@ -93,10 +96,11 @@ class Explorer(ipywidgets.Box):
         self._status = StatusLine(_FAILED)
         self.view = ChartView(self._seen)
         rows = [box([self._labels[name], self._widgets[name]]) for name in self._controls]
-        foot = [self._language, *self._files.values(), self._status.widget]
+        foot = [self._language, *self._files.values()]
         super().__init__(
             (
                 box(rows, "gt-explore-controls"),
+                self._status.widget,
                 self.view,
                 box(foot, "gt-explore-foot"),
             )
@@ -145,13 +149,14 @@ class Explorer(ipywidgets.Box):
             self._widgets[name].value = value
 
     def report(self, error: Exception) -> None:
-        """Tell what went wrong; the chart stays as it was."""
+        """Tell what went wrong; the chart stays, faint if it is not what was asked for."""
+        self.view.stale = self._shown is None
         self._status.show(error, words(self._language.value))
 
     def _speak(self) -> None:
         """Say everything in the chosen language."""
         self._name()
-        self._draw()
+        self._soon()
 
     def _name(self) -> None:
         say = words(self._language.value)
@@ -177,7 +182,7 @@ class Explorer(ipywidgets.Box):
     def _seen(self, dark: bool) -> None:
         """Take the theme of the page that shows it."""
         self._theme = "dark" if dark else "light"
-        self._draw()
+        self._soon()
 
     def _soon(self) -> None:
         """Draw when the loop has heard all that is on its way; at once where there is no loop."""
@@ -187,9 +192,21 @@ class Explorer(ipywidgets.Box):
         if loop is None or not loop.is_running():
             self._draw()
             return
+        self._draw_later(loop, SOON)
+
+    def _draw_later(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
+        """Draw in so much time; when that was too short, draw a better picture after that."""
         if self._drawing is not None:
             self._drawing.cancel()
-        self._drawing = loop.call_later(COLLECTED, self._draw)
+
+        def draw() -> None:
+            with hurried(seconds) as hurry:
+                self._draw()
+            if hurry.cut and self._shown is not None:
+                self._shown = None
+                self._draw_later(loop, MORE)
+
+        self._drawing = loop.call_later(COLLECTED, draw)
 
     @handler
     def _draw(self) -> None:
@@ -204,6 +221,7 @@ class Explorer(ipywidgets.Box):
         with self.view.hold_sync():
             self.view.image = self.chart.drawn("png")
             self.view.description = self.chart.title
+            self.view.stale = False
         self._shown = wished
         self._status.clear()
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gametour.engine.match import Entry, View
+from gametour.engine.log import Entry
+from gametour.engine.view import View
 from gametour.games.globetrotters import GlobeSetup
 from gametour.games.globetrotters import declared as d
 from gametour.painting.globe_scene import last_reveal

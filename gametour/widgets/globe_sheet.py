@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gametour.engine.match import Entry, View
+from gametour.engine.log import Entry
+from gametour.engine.view import View
 from gametour.games.globetrotters import GlobeSetup
 from gametour.games.globetrotters import declared as d
 from gametour.widgets.html import Markup, element, joined

@@ -9,7 +9,8 @@ from typing import Any
 
 from gametour.boards import read_world
 from gametour.engine.game import Action
-from gametour.engine.match import Entry, View
+from gametour.engine.log import Entry
+from gametour.engine.view import View
 from gametour.games.globetrotters import GlobeSetup
 from gametour.games.globetrotters import declared as d
 from gametour.games.globetrotters.chances import arrival_chances, cost_chances

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from gametour.engine.match import Entry
+from gametour.engine.log import Entry
 from gametour.widgets.html import Markup, element, joined
 from gametour.widgets.status import rule_note
 from gametour.words import Words, sentence

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import ipywidgets
 
-from gametour.engine.match import View
+from gametour.engine.view import View
 from gametour.widgets.html import Markup, element, joined
 from gametour.widgets.log import log_markup
 from gametour.widgets.marks import seat_mark
@@ -15,6 +15,7 @@ from gametour.widgets.pieces import (
     ButtonList,
     box,
     button,
+    dropdown,
     html,
     set_class,
     show_html,
@@ -109,10 +110,8 @@ class Panel:
         self.tools[IN_THE_BROWSER].add_class("gt-full")
         for key, _, _ in (*side.switches, *side.tools):
             self.tools[key] = _key_button(key, pressed, "gt-tool")
-        self.language = ipywidgets.Dropdown(
-            options=[(name, key) for key, name in LANGUAGE_NAMES.items()]
-        )
-        self.language.add_class("gt-language")
+        languages = [(name, key) for key, name in LANGUAGE_NAMES.items()]
+        self.language = dropdown("gt-language", options=languages)
         self.language.observe(lambda change: pressed(change["new"]), "value")
         self.turns = TurnsAhead(looked)
         self.main = _key_button("main", pressed, "gt-primary")

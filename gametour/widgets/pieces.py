@@ -1,4 +1,8 @@
-"""The few kinds of widgets that the table is put together from."""
+"""The few kinds of widgets that the table is put together from.
+
+Each widget costs the browser time at the start, and so does each message. So they wear layouts
+and styles in common, since the stylesheet arranges everything, and are born with their classes.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +12,32 @@ from typing import Any
 
 import ipywidgets
 from ipycanvas import Canvas, MultiCanvas
+from ipywidgets import ButtonStyle, Layout
+from ipywidgets.widgets.widget_description import DescriptionStyle
+from ipywidgets.widgets.widget_string import HTMLStyle, TextStyle
 
 from gametour.widgets.home import at_home
 from gametour.widgets.html import Markup
 
+_in_common: dict[type[ipywidgets.Widget], ipywidgets.Widget] = {}
+
+
+def _worn(kind: type[ipywidgets.Widget]) -> ipywidgets.Widget:
+    """Give the layout or style that all widgets of a kind wear; it stays as long as the kernel."""
+    if kind not in _in_common or _in_common[kind].comm is None:  # none yet, or closed with all
+        _in_common[kind] = kind()
+    return _in_common[kind]
+
 
 def box(children: Sequence[ipywidgets.Widget], *classes: str) -> ipywidgets.Box:
     """Put widgets into a box; the stylesheet arranges them by the box's classes."""
-    made = ipywidgets.Box(tuple(children))
-    for name in classes:
-        made.add_class(name)
-    return made
+    return ipywidgets.Box(tuple(children), layout=_worn(Layout), _dom_classes=classes)
 
 
 def html(*classes: str) -> ipywidgets.HTML:
     """Make a place for finished HTML; see :mod:`gametour.widgets.html`."""
-    made = ipywidgets.HTML()
-    for name in classes:
-        made.add_class(name)
-    return made
+    layout, style = _worn(Layout), _worn(HTMLStyle)
+    return ipywidgets.HTML(layout=layout, style=style, _dom_classes=classes)
 
 
 def show_html(place: ipywidgets.HTML, content: Markup) -> None:
@@ -36,11 +47,21 @@ def show_html(place: ipywidgets.HTML, content: Markup) -> None:
 
 def button(pressed: Callable[[], None], *classes: str) -> ipywidgets.Button:
     """Make a button; its words come with the language."""
-    made = ipywidgets.Button()
+    layout, style = _worn(Layout), _worn(ButtonStyle)
+    made = ipywidgets.Button(layout=layout, style=style, _dom_classes=classes)
     made.on_click(at_home(lambda _: pressed()))
-    for name in classes:
-        made.add_class(name)
     return made
+
+
+def text_field() -> ipywidgets.Text:
+    """Make a field for a line of words."""
+    return ipywidgets.Text(layout=_worn(Layout), style=_worn(TextStyle))
+
+
+def dropdown(*classes: str, **state: Any) -> ipywidgets.Dropdown:
+    """Make a drop-down; ``state`` is what ipywidgets calls it: options, value."""
+    layout, style = _worn(Layout), _worn(DescriptionStyle)
+    return ipywidgets.Dropdown(layout=layout, style=style, _dom_classes=classes, **state)
 
 
 def set_class(widget: ipywidgets.DOMWidget, name: str, present: bool) -> None:
@@ -86,10 +107,10 @@ def discard(widget: ipywidgets.Widget) -> None:
 
 
 def discard_one(widget: ipywidgets.Widget) -> None:
-    """Close a widget with its layout and style."""
+    """Close a widget with its layout and style, but for those that others wear too."""
     for part in ("layout", "style"):
         worn = getattr(widget, part, None)
-        if isinstance(worn, ipywidgets.Widget):
+        if isinstance(worn, ipywidgets.Widget) and worn is not _in_common.get(type(worn)):
             worn.close()
     widget.close()
 
@@ -104,14 +125,16 @@ class ButtonList:
     """
 
     def __init__(self, pressed: Callable[[Any], None], *classes: str) -> None:
-        self.widget = ipywidgets.ToggleButtons(options=[], index=None)
+        self.widget = ipywidgets.ToggleButtons(
+            options=[],
+            index=None,
+            layout=_worn(Layout),
+            _dom_classes=("gt-buttons", *classes, "gt-gone"),
+        )
         self._pressed = pressed
         self._values: tuple[Any, ...] = ()
         self._filling = False
-        for name in ("gt-buttons", *classes):
-            self.widget.add_class(name)
         self.widget.observe(at_home(self._chosen), "index")
-        show_if(self.widget, False)
 
     @property
     def labels(self) -> tuple[str, ...]:

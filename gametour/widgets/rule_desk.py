@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-import ipywidgets
-
 from gametour.engine.game import Action, check_text
-from gametour.engine.match import Entry, View
+from gametour.engine.log import Entry
+from gametour.engine.view import View
 from gametour.games.rule_race import RuleRaceSetup, proposed
 from gametour.games.rule_race import declared as d
 from gametour.games.rule_race.drafts import PROPOSING, Draft, Part, draft
@@ -16,7 +15,16 @@ from gametour.games.rule_race.sentences import REASONS
 from gametour.games.rule_race.wording import Wording, worded
 from gametour.widgets.home import at_home
 from gametour.widgets.html import element, joined
-from gametour.widgets.pieces import box, button, html, show_html, show_if
+from gametour.widgets.pieces import (
+    ButtonList,
+    box,
+    button,
+    dropdown,
+    html,
+    show_html,
+    show_if,
+    text_field,
+)
 from gametour.widgets.side import Room, Sight
 from gametour.widgets.status import rule_note
 from gametour.words import Sentence, Words, sentence
@@ -34,7 +42,7 @@ class Choice:
 
     def __init__(self, changed: Callable[[], None], *classes: str) -> None:
         self._changed = changed
-        self.control = ipywidgets.Dropdown(options=[])
+        self.control = dropdown(options=[])
         self._filling = False
         self.control.observe(at_home(self._chosen), "value")
         self.widget = box([self.control], "gt-option", *classes)
@@ -72,7 +80,7 @@ class ProposalForm:
         self._view: View | None = None
         self._occasion: tuple[int, int, int] = (0, 0, 0)
         self.parts = {name: Choice(self._changed, f"gt-part-{name}") for name in PART_NAMES}
-        self.text = ipywidgets.Text()
+        self.text = text_field()
         self.text.observe(at_home(lambda _: self._changed()), "value")
         self._text_box = box([self.text], "gt-option", "gt-own-words")
         self._said = html("gt-proposal")
@@ -171,7 +179,7 @@ class Judgement:
         self.admit = button(lambda: self._play(d.ADMIT), "gt-primary")
         self.reason = Choice(lambda: None, "gt-reason")
         self.refuse = button(lambda: self._play(int(self.reason.value)), "gt-second")
-        self.text = ipywidgets.Text()
+        self.text = text_field()
         self.refuse_saying = button(self._refuse_saying, "gt-second")
         self.widget = box(
             [
@@ -226,21 +234,17 @@ class MastersHand:
         self.team = Choice(lambda: None, "gt-team")
         self.field = Choice(lambda: None, "gt-to-field")
         self.move = button(self._move, "gt-second")
-        self.turns = [
-            button(lambda place=place: self._play_turn(place), "gt-second")  # type: ignore[misc]
-            for place in range(2 * d.TEAMS)
-        ]
+        self.turns = ButtonList(self._play, "gt-acts")
         self.done = button(lambda: self._play(d.CARRIED_OUT), "gt-primary")
         self.cancel = button(self._cancel, "gt-second")
         self._acts = box(
             [
                 box([self.team.widget, self.field.widget, self.move], "gt-beside"),
-                box(self.turns, "gt-actions"),
+                self.turns.widget,
                 box([box([self.done, self.cancel], "gt-beside")], "gt-at-hand"),
             ],
             "gt-acts-by-hand",
         )
-        self._turn_actions: list[int] = []
         self._newest = -1
         self.widget = box([self._choose, self._acts], "gt-masters-hand")
 
@@ -271,12 +275,9 @@ class MastersHand:
         self.team.show(say(sentence("Pawn of")), teams, team)
         self.field.show(say(sentence("to field")), fields, self.field.value or d.START_FIELD)
         self.move.description = say(sentence("Move it"))
-        self._turn_actions = [kind + seat for seat in seats for kind in (d.GIVE_TURN, d.TAKE_TURN)]
-        named = {action.value: action.sentence for action in self._room.match.actions}
-        for place, made in enumerate(self.turns):
-            show_if(made, place < len(self._turn_actions))
-            if place < len(self._turn_actions):
-                made.description = say(named[self._turn_actions[place]])
+        turns = [kind + seat for seat in seats for kind in (d.GIVE_TURN, d.TAKE_TURN)]
+        named = {action.value: say(action.sentence) for action in self._room.match.actions}
+        self.turns.show([(named[turn], turn) for turn in turns])
         self.done.description = say(sentence("That is all"))
         happened = next((entry for entry in reversed(view.log) if not entry.undone), None)
         show_if(self.cancel, happened is not None and happened.kind == "invoked")
@@ -292,9 +293,6 @@ class MastersHand:
     def _take_back(self) -> Sequence[Entry]:
         self._room.match.undo()
         return ()
-
-    def _play_turn(self, place: int) -> None:
-        self._play(self._turn_actions[place])
 
     def _move(self) -> None:
         self._play(d.MOVE_PAWN + d.PAWN * int(self.team.value) + int(self.field.value))

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from gametour.engine.match import Entry, Match, View
+from gametour.engine.log import Entry
+from gametour.engine.match import Match
+from gametour.engine.view import View
 from gametour.games.rule_race import (
     InForce,
     RuleRaceSetup,

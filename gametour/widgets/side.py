@@ -13,7 +13,9 @@ from typing import Any, Protocol
 
 import ipywidgets
 
-from gametour.engine.match import Entry, Match, View
+from gametour.engine.log import Entry
+from gametour.engine.match import Match
+from gametour.engine.view import View
 from gametour.painting.theme import Theme
 from gametour.widgets.html import Markup, joined
 from gametour.widgets.stage import Move, Painter

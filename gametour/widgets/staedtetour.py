@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from gametour.boards import read_network
-from gametour.engine.match import Entry, View
+from gametour.engine.log import Entry
+from gametour.engine.view import View
 from gametour.games.staedtetour import StaedtetourSetup
 from gametour.games.staedtetour import declared as d
 from gametour.painting.staedtetour import StaedtetourPainter

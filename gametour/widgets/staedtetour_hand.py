@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gametour.engine.match import Entry, View
+from gametour.engine.log import Entry
+from gametour.engine.view import View
 from gametour.games.staedtetour import StaedtetourSetup
 from gametour.games.staedtetour import declared as d
 from gametour.painting.staedtetour_scene import Chance, last_ride

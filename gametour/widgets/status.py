@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import traceback
 
-import ipywidgets
-
 from gametour.engine.game import IllegalAction
 from gametour.widgets.html import Markup, element, joined
+from gametour.widgets.pieces import html
 from gametour.words import Sentence, UserError, Words, sentence
 
 _FAILED = sentence("Something went wrong, and the game stayed as it was: play on, or press Undo.")
@@ -24,8 +23,7 @@ class StatusLine:
 
     def __init__(self, failed: Sentence = _FAILED) -> None:
         self._failed = failed
-        self.widget = ipywidgets.HTML()
-        self.widget.add_class("gt-status")
+        self.widget = html("gt-status")
         self._shown: Sentence | Exception | None = None
         self._kind = "gt-alert"
 

@@ -11,8 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from gametour.engine.match import Entry, Match, View
+from gametour.engine.log import Entry
+from gametour.engine.match import Match
 from gametour.engine.rules import OVER
+from gametour.engine.view import View
 from gametour.widgets.cards import QuestionSheet, pass_on_sheet
 from gametour.widgets.die import Die
 from gametour.widgets.glance import Glance
@@ -141,8 +143,9 @@ class GameTable:
         self.stage.on_error(self.report)
         self.settings.observe(self._settings_changed)
         self._deal()
-        self._speak()
-        self.refresh()
+        with sent_together(self.widget):
+            self._speak()
+            self.refresh()
         self._go_on()
 
     def close(self) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets
-
 from gametour.widgets.home import at_home
-from gametour.widgets.pieces import show_if
+from gametour.widgets.pieces import dropdown, show_if
 from gametour.words import Words, plural, sentence
 
 MOST_TURNS = 6
@@ -25,8 +23,8 @@ class TurnsAhead:
     """
 
     def __init__(self, chosen: Callable[[int], None]) -> None:
-        self.widget = ipywidgets.Dropdown(options=range(1, MOST_TURNS + 1), value=USUAL_TURNS)
-        self.widget.add_class("gt-turns")
+        numbers = range(1, MOST_TURNS + 1)
+        self.widget = dropdown("gt-turns", options=numbers, value=USUAL_TURNS)
         self._chosen = chosen
         self._speaking = False
         self.widget.observe(at_home(self._changed), "value")

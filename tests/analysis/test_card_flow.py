@@ -9,7 +9,7 @@ import pytest
 from gametour.analysis import card_flow
 from gametour.analysis.card_flow import STREAMS, changed, many_games, one_match, over_rounds
 from gametour.analysis.flow_picture import Band, draw_flow
-from gametour.analysis.played import bots_match, simulated
+from gametour.analysis.played import bots_match
 from gametour.analysis.sheet import sheet
 from gametour.words import UserError, sentence, words
 
@@ -115,10 +115,6 @@ def test_a_match_of_another_game_is_told() -> None:
     match = bots_match("rule_race", ("greedy", "greedy"), 1)
     with pytest.raises(UserError, match="Rule race"):
         one_match("town cards", match=match)
-
-
-def test_the_same_games_are_simulated_once() -> None:
-    assert simulated("rule_race", 20, ("greedy",)) is simulated("rule_race", 20, ("greedy",))
 
 
 def test_bands_are_as_wide_as_their_numbers_and_stay_in_the_picture() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -79,3 +80,12 @@ def test_a_match_of_ones_own_has_the_streams_of_its_game_and_no_number() -> None
     picked = controls_of(card_flow.one_match, {"match": match})["which"].values
     assert [value for value, _ in picked] == ["tickets", "destinations"]
     assert card_flow.one_match(match=match).table.equals(explorer.chart.table)
+
+
+@pytest.mark.parametrize("make", [routes.towns, card_flow.changed, chances.waiting, routes.rings])
+def test_its_documentation_names_all_that_a_chart_takes_once(make) -> None:
+    doc = make.__doc__ or ""
+    parameters = doc[doc.index("Parameters") : doc.index("Returns")]
+    for name in ("seed", "language", "theme"):
+        taken = name in signature(make).parameters
+        assert parameters.splitlines().count(name) == int(taken)

@@ -9,17 +9,27 @@ from dataclasses import replace
 from pathlib import Path
 
 import psutil
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests import chromium
-from tests.benchmarks import Figure
+from tests.benchmarks import TIMES, Figure
 from tests.browser import servers
 from tests.browser.notebook import BOARD, Notebook, screen
 from tests.browser.table import Table
 
 MOVES = 20
 MOUSE_MOVES = 60
+SEED = 7  # of the first match; every other one has the next
 DIE = ".gt-die"
+
+# What a click costs without any game: a canvas that paints one square where it is pressed.
+BARE = """from ipycanvas import Canvas
+from ipywidgets import Box
+bare = Canvas(width=600, height=400)
+bare.on_mouse_down(lambda x, y: bare.fill_rect(x - 10, y - 10, 20, 20))
+frame = Box([bare])
+frame.add_class("gt-board")
+frame"""
 GAMES = {
     "denmark_tour": "['Maja']",
     "staedtetour": "['Maja', 'greedy']",
@@ -77,20 +87,49 @@ def measure() -> Iterator[Figure]:
     ):
         path, flags = chromium.find(), list(chromium.FLAGS)
         browser = playwright.chromium.launch(executable_path=path, args=flags)
+        with screen(browser) as page:
+            notebook = Notebook.write(page, lab, [BARE])
+            floor = _bare_click(notebook)
+            notebook.close()
+        yield Figure("a bare canvas: click to the first changed pixel, median", "ms", floor)
         for game, players in GAMES.items():
             with screen(browser) as page:
-                play = f"window = gt.play({game!r}, players={players}, seed=7)\nwindow"
-                notebook = Notebook.write(page, lab, ["import gametour as gt", play])
+                play = f"window = gt.play({game!r}, players={players}, seed=next(seeds))\nwindow"
+                cells = [f"import gametour as gt\nseeds = iter(range({SEED}, 1000))", play]
+                notebook = Notebook.write(page, lab, cells)
                 notebook.open()
-                for figure in _of_one_game(notebook):
+                for figure in _of_one_game(notebook, floor):
                     yield replace(figure, name=f"{game}: {figure.name}")
                 notebook.close()
 
 
-def _of_one_game(notebook: Notebook) -> Iterator[Figure]:
+def _bare_click(notebook: Notebook) -> float:
+    """Press a bare canvas here and there; give the median time to the first changed pixel."""
+    notebook.open()
+    notebook.run_all()
+    notebook.board().wait_for()
+    box = notebook.board().bounding_box()
+    assert box, "the bare canvas is not on the page"
+    clicks = []
+    for press in range(MOVES):
+        notebook.traffic.quiet()
+        x, y = box["x"] + 25 + 28 * press, box["y"] + box["height"] / 2
+        clicks += _timed_click(notebook.page, x, y)
+    return statistics.median(clicks)
+
+
+def _timed_click(page: Page, x: float, y: float) -> list[float]:
+    """Press; give the milliseconds to the first changed pixel, nothing where none changes."""
+    page.evaluate(WATCH_NEXT_PRESS, [BOARD, DIE])
+    page.mouse.click(x, y)
+    passed = page.evaluate("() => window.firstChange")
+    return [] if passed is None else [passed]
+
+
+def _of_one_game(notebook: Notebook, floor: float) -> Iterator[Figure]:
     yield from _first_paint(notebook)
     # The warm one is the second table, and the cell's output has replaced the first.
-    yield from _moves(Table(notebook))
+    yield from _moves(Table(notebook), floor)
     yield _mouse_moves(Table(notebook))
     yield _full_paint(notebook)
     yield _memory(notebook)
@@ -105,34 +144,47 @@ def _first_paint(notebook: Notebook) -> Iterator[Figure]:
     yield Figure("gt.play to the painted board, warm", "s", again, 1)
 
 
-def _moves(table: Table) -> Iterator[Figure]:
-    """Play until so many pawns have moved; what bots and the program do is done step by step."""
-    clicks, counted = [], []
+def _moves(table: Table, floor: float) -> Iterator[Figure]:
+    """Play until so many pawns have moved; what bots and the program do is done step by step.
+
+    A match that is over before is followed by another.
+    """
+    clicks: list[float] = []
+    counted = []
     traffic = table.notebook.traffic
-    traffic.quiet()
-    if table.pause.is_visible():
-        table.pause.click()
+    _pause(table)
     while len(counted) < MOVES:
         traffic.quiet()
         wanted, pawns = table.wanted(), table.pawns()
+        if wanted.kind == "over":
+            table.page.evaluate(RUN_AND_WATCH, BOARD)
+            _pause(table)
+            continue
         target = table.target(wanted)
         before = traffic.quiet()
         seen = wanted.kind == "place" or (wanted.kind == "main" and table.die.is_visible())
         if seen:
-            table.page.evaluate(WATCH_NEXT_PRESS, [BOARD, DIE])
-        table.page.mouse.click(*target)
-        if seen:
-            click = table.page.evaluate("() => window.firstChange")
-            clicks += [click] if click else []
+            clicks += _timed_click(table.page, *target)
+        else:
+            table.page.mouse.click(*target)
         passed = traffic.quiet() - before
         if table.pawns() != pawns:
             counted.append(passed)
     median, received = statistics.median, [count.received_bytes / 1000 for count in counted]
     frames = max(count.received_frames for count in counted)
-    yield Figure("click to the first changed pixel, median", "ms", median(clicks), 30)
+    click = median(clicks)
+    yield Figure("click to the first changed pixel, median", "ms", click, 30)
+    yield Figure("that click, times that of a bare canvas", TIMES, click / floor)
     yield Figure("an animated move, received, median of 20", "kB", median(received), 25)
     yield Figure("an animated move, received, the largest", "kB", max(received), 25)
     yield Figure("an animated move, frames, the most", "frames", frames, 20)
+
+
+def _pause(table: Table) -> None:
+    """Have bots and program wait for a step to be asked for."""
+    table.notebook.traffic.quiet()
+    if table.pause.is_visible():
+        table.pause.click()
 
 
 def _mouse_moves(table: Table) -> Figure:

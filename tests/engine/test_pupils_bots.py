@@ -10,8 +10,9 @@ import pytest
 import gametour as gt
 from gametour.engine.asked import BotError
 from gametour.engine.game import Action
-from gametour.engine.match import View
+from gametour.engine.log import Log
 from gametour.engine.simulate import simulate
+from gametour.engine.view import View
 from tests.engine.test_simulate import NAMES, SHORT, assert_same
 
 
@@ -48,8 +49,8 @@ def test_it_is_shown_what_a_seat_is_shown_in_a_match(game: str, compiled: bool) 
     match = gt.Match(game, ["random", "greedy"], seed=1, **options)
     match._draws = _draws(result.seed)  # the first chunk's streams
     match._deal()
-    match._happenings.clear()
-    match._log_step(match._settle())
+    match._log = Log(match.setup)
+    match._log.step(0, match._settle())
     while match.turn != -2:
         if match.turn == 0 and len(match.actions) > 1:
             followed.append(match.view(0))
@@ -73,10 +74,10 @@ def test_it_is_shown_what_a_seat_is_shown_in_a_match(game: str, compiled: bool) 
 def _draws(seed: int) -> Any:
     import numpy as np
 
-    from gametour.engine.match import _Draws
+    from gametour.engine.seeds import Draws
 
     chunk = np.random.SeedSequence(seed, spawn_key=(0,))
-    return tuple(_Draws(stream) for stream in chunk.spawn(2))
+    return tuple(Draws(stream) for stream in chunk.spawn(2))
 
 
 def test_it_may_answer_with_an_action_or_its_number() -> None:

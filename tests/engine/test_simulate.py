@@ -12,7 +12,7 @@ import pytest
 import gametour as gt
 from gametour.engine import compiled, shared
 from gametour.engine.intervals import wilson
-from gametour.engine.simulate import Simulation, counts_of, simulate
+from gametour.engine.simulate import FEW, Simulation, counts_of, simulate
 from gametour.engine.work import chunks
 from gametour.words import UserError, words
 
@@ -68,12 +68,21 @@ def test_compiling_is_told_only_when_there_is_something_to_compile(
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "en")
     words.cache_clear()
-    quietly("rule_race", 10, seed=1)
-    simulate("rule_race", 10, seed=1)
+    quietly("rule_race", FEW + 1, seed=1)
+    capsys.readouterr()
+    simulate("rule_race", FEW + 1, seed=1)
     assert "compiling" not in capsys.readouterr().err
     monkeypatch.setattr(compiled, "is_cached", lambda game: False)
-    simulate("rule_race", 10, seed=1)
+    simulate("rule_race", FEW + 1, seed=1)
     assert "compiling Rule race, once only" in capsys.readouterr().err
+
+
+def test_few_games_do_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "is_cached", lambda game: False)
+    with monkeypatch.context() as without:
+        without.setattr(compiled, "kernel", lambda game: pytest.fail("it was waited for"))
+        few = quietly("rule_race", FEW, seed=1)
+    assert_same(few, quietly("rule_race", FEW, seed=1, compiled=True))
 
 
 # ------------------------------------------------------------------ cancelled

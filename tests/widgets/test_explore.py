@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import gametour as gt
 from gametour.analysis import played, routes
-from gametour.analysis.chances import waiting
+from gametour.analysis.chances import race_rules, waiting
 from gametour.analysis.chart import Chart
 from gametour.analysis.controls import Pick, Span, Switch, controlled
 from gametour.engine import news
@@ -80,6 +81,37 @@ def test_an_error_is_told_and_the_chart_stays() -> None:
     assert explorer.view.image == image
     explorer.turn(n=4)
     assert explorer._status.widget.value == ""
+
+
+def test_a_chart_that_is_not_what_was_asked_for_is_faint() -> None:
+    explorer = gt.explore(race_rules.rule_worth, language="en", effect="multiply")
+    assert not explorer.view.stale
+    explorer.turn(place="E1")
+    assert "only a general rule can multiply" in explorer._status.widget.value
+    assert explorer.view.stale
+    explorer.turn(place="general")
+    assert not explorer.view.stale
+
+
+def test_a_first_picture_comes_soon_and_better_ones_after_it(monkeypatch) -> None:
+    waiting = []
+
+    def call_later(seconds: float, draw: Callable[[], None]) -> SimpleNamespace:
+        waiting[:] = [draw]
+        return SimpleNamespace(cancel=waiting.clear)
+
+    loop = SimpleNamespace(is_running=lambda: True, call_later=call_later)
+    explorer = gt.explore(routes.fields, language="en", seed=51)
+    monkeypatch.setattr(explore, "main_loop", lambda: loop)
+    monkeypatch.setattr(explore, "SOON", 0)
+    explorer.turn(games=10_000)
+    titles = []
+    while waiting:
+        waiting.pop()()
+        names = [text.get_text() for text in explorer.chart.figure.legends[0].get_texts()]
+        titles += [name for name in names if "simulated" in name]
+    assert titles[0] != "simulated, 10,000 games"
+    assert titles[-1] == "simulated, 10,000 games"
 
 
 def test_an_error_nobody_foresaw_is_told_of_the_chart_and_not_of_a_game() -> None:
@@ -161,11 +193,11 @@ def test_in_a_notebook_a_chart_that_takes_long_is_shown_before_it_is_drawn(monke
 
 
 def test_a_simulation_that_was_interrupted_is_told_and_not_kept(monkeypatch) -> None:
-    whole = played.simulate
-    monkeypatch.setattr(played, "simulate", lambda *given, **named: SimpleNamespace(cancelled=True))
+    whole = played.play_all
+    monkeypatch.setattr(played, "play_all", lambda *given: ([], True))
     explorer = gt.explore(routes.fields, language="en", games=13)
     assert "interrupted" in explorer._status.widget.value
-    monkeypatch.setattr(played, "simulate", whole)
+    monkeypatch.setattr(played, "play_all", whole)
     explorer._draw()
     assert explorer._status.widget.value == ""
     assert explorer.chart is not None

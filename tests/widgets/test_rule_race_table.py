@@ -343,8 +343,8 @@ def test_rules_are_carried_out_by_hand_and_logged_with_the_rule() -> None:
     assert "Carry out E1" in turn_words(table)
     hand.team.control.value, hand.field.control.value = 1, 12
     hand.move.click()
-    hand.turns[2].click()
-    hand.turns[1].click()
+    hand.turns.press(d.GIVE_TURN + 1)
+    hand.turns.press(d.TAKE_TURN + 0)
     hand.done.click()
     told = [str(entry.sentence) for entry in table.match.log if entry.rule == "RA20"]
     assert told == [

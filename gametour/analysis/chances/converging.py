@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -12,12 +12,11 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from gametour.analysis.controls import COUNTED, SEEDS, Pick, Span, controlled, named
+from gametour.analysis.controls import COUNTED, GAMES, SEEDS, Pick, Span, controlled, named
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import solve
 from gametour.engine.game import find
-from gametour.engine.simulate import simulate
 from gametour.games.globetrotters import buyers, cheapest_first
 from gametour.games.staedtetour.bag import Bag
 from gametour.words import Sentence, sentence
@@ -27,7 +26,8 @@ if TYPE_CHECKING:
 
 NORMAL = 1.959964
 """Half the width of a 95 % interval, in standard deviations of a mean."""
-POINTS = 60
+POINTS, FEWEST = 60, 20
+SHOPPER = cheapest_first()
 BARE_RACE = {"initial_events": "none", "zone_rounds": None, "rule_making": False, "first": 0}
 
 Numbers = npt.NDArray[np.float64]
@@ -60,20 +60,17 @@ def _sixes(games: int, seed: int) -> tuple[Numbers, Numbers]:
 
 def _draws(games: int, seed: int) -> tuple[Numbers, Numbers]:
     frame = simulated("staedtetour", games, ("random",) * 2, seed=seed).frame
-    return frame.draws.to_numpy(float), np.ones(games)
+    return frame.draws.to_numpy(float), np.ones(len(frame))
 
 
 def _first_wins(games: int, seed: int) -> tuple[Numbers, Numbers]:
     frame = simulated("rule_race", games, ("random",) * 2, seed=seed, **BARE_RACE).frame
-    return (frame.winner == 0).to_numpy(float), np.ones(games)
+    return (frame.winner == 0).to_numpy(float), np.ones(len(frame))
 
 
-@cache
 def _buys_at_once(games: int, seed: int) -> tuple[Numbers, Numbers]:
-    frame = simulate(
-        "globetrotters", games, [cheapest_first()], seed=seed, progress=False, max_rounds=1
-    ).frame
-    return (frame.tickets > 0).to_numpy(float), np.ones(games)
+    frame = simulated("globetrotters", games, (SHOPPER,), seed=seed, max_rounds=1).frame
+    return (frame.tickets > 0).to_numpy(float), np.ones(len(frame))
 
 
 @cache
@@ -110,7 +107,7 @@ QUESTIONS = {
         ),
         start="staedtetour",
     ),
-    games=Span(sentence("Games"), 100, 2000, start=1000, step=100, called=(20, COUNTED[1])),
+    games=replace(GAMES, called=(FEWEST, COUNTED[1])),
     seed=Span(sentence("Seed"), 1, 20, start=1, called=SEEDS),
 )
 def convergence(
@@ -129,10 +126,6 @@ def convergence(
         A key of `QUESTIONS`, the name of the game: a six in six rolls, and values S1, R7 and G3.
     games
         How many games.
-    seed
-        The same seed gives the same games.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -165,16 +158,16 @@ def convergence(
             question.exact(), color=page.seat(1), label=page.say("exact: {value}", value=exact)
         )
         axes.set_xlabel(page.say("games played"))
-        axes.set_ylabel(page.say(question.asked))
+        axes.set_ylabel(page.say("mean of the games so far"))
         page.numbers(axes.xaxis)
-        page.numbers(axes.yaxis, 2)
+        page.numbers(axes.yaxis)
         page.legend_below()
     return page.chart(table)
 
 
 def _running(counted: Numbers, of: Numbers, exact: float) -> pd.DataFrame:
     """Give the mean after some, more and all of the games, with its interval."""
-    at = np.unique(np.linspace(20, len(counted), POINTS).astype(int))
+    at = np.unique(np.linspace(FEWEST, len(counted), POINTS).astype(int))
     rows = []
     for games in at:
         some, out_of = counted[:games], of[:games]

@@ -73,8 +73,6 @@ def hidden_destination(
         are alike.
     seed
         Which game of three bots.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -99,15 +97,21 @@ def hidden_destination(
     table["true"] = table["station"] == name
     table = table.sort_values("chance", ascending=False, kind="stable").reset_index(drop=True)
     title = sentence("Where does player 1 want to go?")
-    with sheet(title, language=language, theme=theme, size=(9.5, 7.2)) as page:
+    with sheet(title, language=language, theme=theme, size=(9.5, 5.9)) as page:
         axes = page.axes
         colours = [page.seat(1) if true else page.seat(0) for true in table["true"]]
         bars = axes.barh(table["station"], table["chance"], color=colours)
-        axes.bar_label(bars, [page.say.percent(chance, 1) for chance in table["chance"]], padding=4)
+        axes.bar_label(
+            bars,
+            [page.say.percent(chance, 1) for chance in table["chance"]],
+            padding=4,
+            fontsize=11,
+        )
         axes.invert_yaxis()
-        axes.tick_params(axis="y", labelsize=10)
+        axes.tick_params(axis="y", labelsize=11)
+        axes.margins(y=0.01)
         axes.grid(visible=False)
-        page.percent(axes.xaxis, 1)
+        page.percent(axes.xaxis)
         axes.set_xlim(0, max(0.2, 1.15 * float(table["chance"].max())))
         axes.set_xlabel(page.say("chance, for all that everybody could see"))
         axes.set_ylabel(page.say("destination"))
@@ -119,5 +123,5 @@ def hidden_destination(
             color=page.seat(0),
             label=page.say("{n} destinations are possible still", n=page.say.number(len(table))),
         )
-        page.legend_below()
+        axes.legend(loc="lower right")  # the least likely are the last: there is room
     return page.chart(table)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from gametour.analysis.controls import COUNTED, Pick, Span, controlled, named
+from gametour.analysis.controls import GAMES, Pick, controlled, named
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import Solution, solve
@@ -59,7 +59,6 @@ GAME = Pick(
     tuple((name, find(name).title) for name in LINES),
     start="rule_race",
 )
-GAMES = Span(sentence("Games"), 100, 2000, start=1000, step=100, called=COUNTED)
 
 
 @cache
@@ -96,10 +95,6 @@ def rounds(
         Rule race is solved; the others are too large for that.
     games
         How many games are simulated.
-    seed
-        The same seed gives the same games.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -116,7 +111,7 @@ def rounds(
     result = simulated(game, games, line.bots, seed=seed, **dict(line.options))
     lengths = result.frame[line.counted]
     longest = int(lengths.quantile(SHOWN))
-    counted = np.bincount(lengths, minlength=longest + 1)[1 : longest + 1] / games
+    counted = np.bincount(lengths, minlength=longest + 1)[1 : longest + 1] / result.games
     table = pd.DataFrame({"length": np.arange(1, longest + 1), "simulated": counted})
     exact = _exactly(game, longest)
     if exact is not None:
@@ -142,7 +137,7 @@ def rounds(
         )
         axes.set_xlabel(page.say(line.unit))
         axes.set_ylabel(page.say("share of the games"))
-        page.percent(axes.yaxis, 0 if counted.max() > 0.05 else 1)
+        page.percent(axes.yaxis)
         page.legend_below()
     return page.chart(table)
 
@@ -160,7 +155,7 @@ def first_mover(
 
     Parameters
     ----------
-    game, games, seed, language, theme
+    game, games
         As in `rounds`. The first seat always begins.
 
     Returns

@@ -43,10 +43,6 @@ def exploding_price(
         Whether a six is rolled "once" more, or "unlimited".
     cities
         How many prices are simulated beside the exact chances.
-    seed
-        The same seed gives the same dice.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------

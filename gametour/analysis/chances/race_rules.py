@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
-from gametour.analysis.controls import COUNTED, Pick, Span, controlled
+from gametour.analysis.controls import GAMES, Pick, Span, controlled
 from gametour.analysis.played import simulated
 from gametour.analysis.sheet import Sheet, sheet
 from gametour.engine.exact import Solution, solve
@@ -46,7 +47,7 @@ def _exactly(teams: int, **options: Any) -> Solution:
 @controlled(
     teams=Pick(sentence("Teams"), ((1, sentence("one alone")), (2, sentence("two"))), start=1),
     back_to=Span(sentence("Set back to field"), 1, 22, start=16),
-    games=Span(sentence("Simulated games"), 100, 2000, start=1000, step=100, called=COUNTED),
+    games=replace(GAMES, label=sentence("Simulated games")),
 )
 def three_round_rule(
     teams: int = 1,
@@ -67,10 +68,6 @@ def three_round_rule(
         The field that a pawn is set back to when three rounds were not enough for the last fields.
     games
         How many games with the rule are simulated beside.
-    seed
-        The same seed gives the same games.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -96,7 +93,7 @@ def three_round_rule(
         initial_events="none",
         setback_field=back_to,
     )
-    counted = np.bincount(played.rounds, minlength=LONGEST + 1)[1 : LONGEST + 1] / games
+    counted = np.bincount(played.rounds, minlength=LONGEST + 1)[1 : LONGEST + 1] / played.games
     table = pd.DataFrame(
         {
             "rounds": np.arange(1, LONGEST + 1),
@@ -175,8 +172,6 @@ def rule_worth(
         "E1" to "E6" for an event field, or "general".
     when, effect, number
         The rule, in the words of a rule set.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------

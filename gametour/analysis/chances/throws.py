@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 
 from gametour.analysis.chart import Chart
-from gametour.analysis.controls import COUNTED, Span, controlled
+from gametour.analysis.controls import GAMES, Span, controlled
 from gametour.analysis.sheet import sheet
 from gametour.words import sentence
 
@@ -15,7 +17,7 @@ TURNS = 12
 
 @controlled(
     faces=Span(sentence("Faces that will do"), 1, 6, start=2),
-    games=Span(sentence("Simulated waits"), 100, 10_000, start=1000, step=100, called=COUNTED),
+    games=replace(GAMES, label=sentence("Simulated waits"), high=10_000),
 )
 def waiting(
     faces: int = 2,
@@ -33,10 +35,6 @@ def waiting(
         How many of the die's six faces will do.
     games
         How many waits are simulated beside the exact answer.
-    seed
-        The same seed gives the same waits.
-    language, theme
-        As in :func:`gametour.analysis.sheet.sheet`.
 
     Returns
     -------
@@ -66,6 +64,6 @@ def waiting(
         axes.set_xlabel(page.say("turns taken"))
         axes.set_ylabel(page.say("chance to be waiting still"))
         page.percent(axes.yaxis)
-        axes.set_ylim(0, 1)
+        axes.set_ylim(0, 1.05)  # room for half a point at the top
         axes.legend()
     return page.chart(table)

@@ -15,8 +15,8 @@ import numpy as np
 
 from gametour.boards import Board
 from gametour.engine.driver import CAPACITY, spread
-from gametour.engine.match import View
 from gametour.engine.rules import Events
+from gametour.engine.view import View
 from gametour.games.denmark_tour.choices import (
     EXACT,
     Choices,

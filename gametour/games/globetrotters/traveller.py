@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 
 from gametour.engine.distribution import Distribution
 from gametour.engine.game import Action
-from gametour.engine.match import View
+from gametour.engine.view import View
 from gametour.games.globetrotters.asking import checked
 from gametour.games.globetrotters.buying import baskets, income
 from gametour.games.globetrotters.by_land import overland

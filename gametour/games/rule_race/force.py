@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gametour.engine.match import Entry, View
+from gametour.engine.log import Entry
+from gametour.engine.view import View
 from gametour.games.rule_race import declared as d
 from gametour.games.rule_race.wording import Wording, in_short, said, worded
 from gametour.words import Sentence

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from gametour.engine.game import check_text
-from gametour.engine.match import View
+from gametour.engine.view import View
 from gametour.games.rule_race import declared as d
 from gametour.words import Sentence, UserError, sentence
 

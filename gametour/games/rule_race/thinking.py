@@ -15,8 +15,8 @@ from typing import Any
 
 from gametour.engine.driver import CAPACITY
 from gametour.engine.game import Action
-from gametour.engine.match import View
 from gametour.engine.rules import Events
+from gametour.engine.view import View
 from gametour.games.rule_race import declared as d
 from gametour.games.rule_race import rules
 from gametour.games.rule_race.bots import greedy_bot

@@ -17,7 +17,7 @@ from gametour.games.staedtetour.options import BAG, USUAL_BAG
 from gametour.words import UserError, sentence
 
 if TYPE_CHECKING:
-    from gametour.engine.match import View
+    from gametour.engine.view import View
 
 
 class BagError(UserError):

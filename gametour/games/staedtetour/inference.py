@@ -12,7 +12,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
-from gametour.engine.match import View
+from gametour.engine.view import View
 from gametour.games.staedtetour.rules import rule
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
 from gametour.engine.driver import CAPACITY, spread
-from gametour.engine.match import View
 from gametour.engine.rules import CHANCE, OVER, Events
+from gametour.engine.view import View
 from gametour.games.staedtetour.declared import CALL, DRIVE, GOAL, SEATS, TICKET
 from gametour.games.staedtetour.inference import possible_goals
 from gametour.words import UserError, sentence

@@ -15,7 +15,7 @@ import pytest
 
 from gametour import Match
 from gametour.engine.game import IllegalAction
-from gametour.engine.match import Entry
+from gametour.engine.log import Entry
 from gametour.engine.rules import CHANCE, Events
 from gametour.games.denmark_tour import declared as d
 from gametour.games.denmark_tour import rules

@@ -4,6 +4,7 @@ import pytest
 
 from gametour import Match
 from gametour.boards import read_board
+from gametour.engine.rules import ROUND
 from gametour.games.denmark_tour import declared as d
 from tests.games.denmark_tour.positions import NO_CHANCE_CARDS
 
@@ -93,9 +94,9 @@ def test_many_lost_turns_of_all_players(set_up):
     """DA19, C3: when all sit out several turns every one of them is in the log."""
     table = set_up(ROADS, "ABCD", lost={0: 0, 1: 8, 2: 8, 3: 8})
     table.state.seats[0].lost = 8
-    before = len(table.match._happenings)
+    before = len(table.match.account())
     assert table.roll(4).count("lost") == 32
-    rounds = [one for one in table.match._happenings[before:] if one.event.kind == 0]
+    rounds = [event for _, event in table.match.account()[before:] if event.kind == ROUND]
     assert len(rounds) == 8
     assert table.state.seat == 1
 

@@ -13,7 +13,7 @@ import pytest
 
 from gametour import Match
 from gametour.engine.game import IllegalAction
-from gametour.engine.match import Entry
+from gametour.engine.log import Entry
 from gametour.engine.rules import CHANCE, OVER
 from gametour.games.staedtetour import declared as d
 
