@@ -117,7 +117,7 @@ def _kernels(game: Game, fast: bool) -> dict[str, driver.Rule]:
         return {}
     return {
         "compiled equals interpreted": compiled.kernel(game),
-        "the same with bounds checked": compiled.make_kernel(game, boundscheck=True),
+        "the same with bounds checked": compiled.make_checked_kernel(game),
     }
 
 

@@ -13,7 +13,7 @@ import inspect
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import CellType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,23 +34,73 @@ def available() -> bool:
     return True
 
 
-def make_kernel(game: Game, *, boundscheck: bool = False) -> driver.Rule:
+def make_kernel(game: Game) -> driver.Rule:
     """Compile the loop of a game, or load it from the cache.
-
-    Parameters
-    ----------
-    game
-        The game to compile.
-    boundscheck
-        Raise IndexError where compiled code would write past an end in silence. Not cached.
 
     Raises
     ------
     ImportError
         numba is not there.
     """
-    run, parts = driver.make_loop(game, driver.copy_compiled)
-    return compile_loop(game, run, parts, boundscheck=boundscheck)
+    return compile_loop(game, *driver.make_loop(game, driver.copy_compiled))
+
+
+def make_checked_kernel(game: Game) -> driver.Rule:
+    """Compile the loop of a game so that it raises IndexError where it reaches past an end.
+
+    Otherwise compiled code reads and writes there in silence. It is slower, and not cached.
+
+    Raises
+    ------
+    ImportError
+        numba is not there.
+    """
+    import numba
+    from numba.extending import register_jitable
+
+    loop, parts = driver.make_loop(game, driver.copy_compiled)
+    # Each function is compiled in one way only: those to be checked have to be others.
+    checked, functions = apart(loop, [*rules.common, *game.rules, *parts])
+    for function in functions:
+        register_jitable(boundscheck=True)(function)
+    return _typed(numba.njit(nogil=True, boundscheck=True)(checked))
+
+
+def apart(
+    loop: driver.Rule, functions: Iterable[driver.Rule]
+) -> tuple[driver.Rule, list[driver.Rule]]:
+    """Copy a loop and the functions that it calls; the copies call each other.
+
+    Examples
+    --------
+    >>> def one():
+    ...     return 1
+    >>> def two():
+    ...     return one() + one()
+    >>> again, others = apart(two, [one])
+    >>> again(), others[0] is one, again.__globals__["one"] is others[0]
+    (2, False, True)
+    """
+    copies: dict[Any, Any] = {}
+    for function in (*functions, loop):
+        cells = tuple(CellType() for _ in function.__closure__ or ())
+        copies[function] = FunctionType(
+            function.__code__,
+            dict(function.__globals__),
+            function.__name__,
+            function.__defaults__,
+            cells or None,
+        )
+
+    def copied(value: Any) -> Any:
+        return copies.get(value, value) if isinstance(value, FunctionType) else value
+
+    for function, copy in copies.items():
+        for name, value in function.__globals__.items():
+            copy.__globals__[name] = copied(value)
+        for cell, new in zip(function.__closure__ or (), copy.__closure__ or (), strict=True):
+            new.cell_contents = copied(cell.cell_contents)
+    return copies.pop(loop), list(copies.values())
 
 
 def compile_loop(
@@ -58,7 +108,6 @@ def compile_loop(
     loop: driver.Rule,
     parts: Iterable[driver.Rule],
     *also: str,
-    boundscheck: bool = False,
 ) -> driver.Rule:
     """Compile a loop over a game's rules, or load it from the cache.
 
@@ -70,8 +119,6 @@ def compile_loop(
         The loop, and the functions in it that are not the game's own rules.
     also
         Source files that they come from, beside the driver's and the game's own.
-    boundscheck
-        Raise IndexError where compiled code would write past an end in silence. Not cached.
     """
     import numba
     from numba.extending import register_jitable
@@ -84,8 +131,6 @@ def compile_loop(
         _mark(function, inlined)
     for function in (*rules.common, *game.rules, *parts):
         _mark(function, called)
-    if boundscheck:
-        return _typed(numba.njit(nogil=True, boundscheck=True)(loop))
     config: Any = numba.config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder(game, numba, *also))

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from gametour.engine import bulk, compiled
 from gametour.engine.check import CheckFailed, check_game
 from gametour.engine.game import Game, find
+from gametour.engine.options import check_options
 from gametour.engine.rules import OVER
 
 GAME = find("denmark_tour")
@@ -31,6 +33,24 @@ def test_the_compiled_form_plays_the_same_games() -> None:
     report = check_game(GAME, seeds=range(4), players=4, fast=True)
     assert report.checked["compiled equals interpreted"] == 12
     assert report.checked["the same with bounds checked"] == 12
+
+
+def test_compiled_code_that_reaches_past_an_end_is_found() -> None:
+    """It would write there in silence; the rules are checked too, not the loop alone."""
+    race = find("rule_race")
+    given = race.chances
+
+    def chances(tables: Any, state: Any, out: Any, weight: Any) -> int:
+        n = given(tables, state, out, weight)
+        out[len(out)] = 0
+        return int(n)
+
+    game = replace(race, chances=chances, rules=[*race.rules, chances])
+    setup = game.prepare(
+        game, check_options(game.options, {}, 2), game.check_players(["greedy"] * 2)
+    )
+    with pytest.raises(IndexError):
+        bulk.play(setup, 1, 1, kernel=compiled.make_checked_kernel(game))
 
 
 def test_a_leak_is_found() -> None:
