@@ -7,16 +7,19 @@ games, and becomes text only where somebody reads it, so a language can be switc
 
 from __future__ import annotations
 
+import difflib
 import gettext
 import io
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 
 LANGUAGES = ("da", "de", "en")
 LANGUAGE_NAMES = {"da": "Dansk", "de": "Deutsch", "en": "English"}
+LIKENESS = 0.75
+"""From what likeness on, by difflib, a name is taken for a misspelt one."""
 
 
 @dataclass(frozen=True)
@@ -240,3 +243,8 @@ def _catalog(language: str) -> gettext.NullTranslations:
             section.add_fallback(merged)
         merged = section
     return merged or gettext.NullTranslations()
+
+
+def nearest(name: str, known: Iterable[str]) -> list[str]:
+    """Give the known name that is meant by a misspelt one, or none if none is really near."""
+    return difflib.get_close_matches(name, list(known), n=1, cutoff=LIKENESS)

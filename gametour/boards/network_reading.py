@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -17,7 +16,7 @@ from gametour.boards.network import Network, Station
 from gametour.boards.outlines import read_outlines
 from gametour.boards.parsing import LONGEST_NAME, read_coordinate, read_kilometres
 from gametour.boards.reading import Problems, TableError, read_rows
-from gametour.words import plural, sentence
+from gametour.words import nearest, plural, sentence
 
 if TYPE_CHECKING:
     import os
@@ -190,7 +189,7 @@ def _end(row: Row, column: str, by_name: dict[str, Station], problems: Problems)
     name = row[column]
     if name in by_name:
         return by_name[name]
-    similar = difflib.get_close_matches(name, by_name, n=1)
+    similar = nearest(name, by_name)
     if similar:
         said = sentence(
             "There is no station “{name}” in stations.csv. Is {similar} meant?",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 from typing import TYPE_CHECKING
 
 from gametour.boards.board import GROUPS, LINKS, Link, Town
 from gametour.boards.distances import great_circle_km
-from gametour.words import sentence
+from gametour.words import nearest, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -171,7 +170,7 @@ def _end(row: Row, column: str, by_name: dict[str, Town], problems: Problems) ->
     name = row[column]
     if name in by_name:
         return by_name[name]
-    similar = difflib.get_close_matches(name, by_name, n=1)
+    similar = nearest(name, by_name)
     if similar:
         said = sentence(
             "There is no town “{name}” in towns.csv. Is {similar} meant?",

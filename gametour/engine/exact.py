@@ -22,7 +22,7 @@ from gametour.engine.fixed import SolveError, from_match, from_start, numbers_of
 from gametour.engine.game import Game, Setup, find
 from gametour.engine.match import Match
 from gametour.engine.rules import OVER
-from gametour.words import Sentence, Words, plural, sentence, words
+from gametour.words import Name, Sentence, Words, nearest, plural, sentence, words
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -215,8 +215,11 @@ class Solution:
         index = pd.RangeIndex(1, n + 1, name="rounds")
         return pd.Series(self._answers.rounds_distribution(n)[1:], index, name="chance")
 
-    def visit_chance(self, place: int, seat: int = 0) -> float:
-        """Give the chance that a seat's pawn ever comes to stand on a place, by whatever means."""
+    def visit_chance(self, place: int | str, seat: int = 0) -> float:
+        """Give the chance that a seat's pawn ever comes to stand on a place, by whatever means.
+
+        The place is told by its number or its name on the board.
+        """
         return self._answers.visit_chance(self._place(place), self._seat(seat))
 
     def expected_visits(self, seat: int = 0) -> pd.Series[float]:
@@ -252,7 +255,32 @@ class Solution:
 
     def _place(self, place: Any) -> int:
         self._tells_visits()
+        if isinstance(place, str):
+            return self._place_named(place)
         return whole(place, "place", 0, 1_000)
+
+    def _place_named(self, name: str) -> int:
+        places: dict[str, int] = {}
+        for number, called in self.setup.game.counting.places(self.setup).items():
+            forms = dict(called.forms).values() if isinstance(called, Name) else ()
+            places.update(dict.fromkeys((str(called), *forms), number))
+        if name in places:
+            return places[name]
+        near = nearest(name, places)
+        if near:
+            raise SolveError(
+                sentence(
+                    "There is no place {name} on this board: is {near} meant?",
+                    name=repr(name)[:40],
+                    near=near[0],
+                )
+            )
+        raise SolveError(
+            sentence(
+                "There is no place {name} on this board: write a name as it is there, or a number.",
+                name=repr(name)[:40],
+            )
+        )
 
     def _tells_visits(self) -> None:
         """Refuse where a chance of 0 would only mean that nothing is known."""
@@ -338,7 +366,7 @@ class Fractions:
         """Give the chances that the game lasts exactly 1, 2, ... n rounds."""
         return self._answers.rounds_distribution(whole(n, "n", 1, MOST_ROUNDS))[1:]
 
-    def visit_chance(self, place: int, seat: int = 0) -> Fraction:
+    def visit_chance(self, place: int | str, seat: int = 0) -> Fraction:
         """Give the chance that a seat's pawn ever comes to stand on a place."""
         solution = self._solution
         return self._answers.visit_chance(solution._place(place), solution._seat(seat))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,12 +10,10 @@ from gametour.engine.counting import Counting
 from gametour.engine.ladder import NO_LADDER, Ladder
 from gametour.engine.options import Option
 from gametour.engine.rules import Event, Record, Rules
-from gametour.words import Sentence, UserError, message, plural, sentence
+from gametour.words import Sentence, UserError, message, nearest, plural, sentence
 
 NAME_LENGTH = 24
 """The longest name a seat may have; longer ones would not fit beside the board."""
-BOT_LIKENESS = 0.75
-"""From what likeness on, by difflib, a name is taken for a misspelt bot's."""
 TEXT_LENGTH = 200
 """The longest text that an action may bring; a longer one is no rule to be seen at a glance."""
 TEXTS = 120
@@ -350,7 +347,7 @@ class Game:
         """Refuse a name that is nearly a bot's: a slip would silently seat a person."""
         if name in self.bot_names:
             return
-        meant = difflib.get_close_matches(name.lower(), self.bot_names, n=1, cutoff=BOT_LIKENESS)
+        meant = nearest(name.lower(), self.bot_names)
         if meant:
             raise PlayersError(
                 sentence(

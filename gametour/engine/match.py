@@ -408,6 +408,10 @@ class Match:
             match._autosave()
         return match
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy a match by what is saved of it; the copy is not saved by itself."""
+        return type(self).loads, (self.dumps(),)
+
     def save(self, path: str | Path) -> Path:
         """Write the match into a file, whole or not at all.
 

@@ -18,8 +18,10 @@ from gametour.engine.fixed import SolveError, from_start, numbers_of
 from gametour.engine.game import PlayersError, find
 from gametour.engine.ladder import NO_LADDER
 from gametour.engine.options import OptionError
+from gametour.engine.rules import CHANCE, OVER
 from gametour.games.rule_race import read_rule_set, save_rule_set
 from gametour.words import words
+from tests.boards.maps import folder
 from tests.games.rule_race.chains import explore
 from tests.games.rule_race.races import rules_given
 from tests.test_layers import BULK, loaded_by
@@ -388,3 +390,34 @@ def test_turns_ahead_that_will_not_do() -> None:
         look_ahead(match, 0)
     with pytest.raises(SolveError, match="seat"):
         look_ahead(match, 1, seat=1)
+
+
+def test_a_place_is_told_by_its_name(tmp_path: Path) -> None:
+    solution = gt.solve(
+        "denmark_tour",
+        players=1,
+        board=str(folder(tmp_path / "board")),
+        cards_per_group=1,
+        start="Alken",
+        die=[1, 0, 1, 0, 0, 0],
+        chance_deck={"plane": 0, "ferry": 0, "extra_roll": 1, "lose_turn": 1},
+        compiled=False,
+    )
+    towns = solution.setup.board.towns
+    assert {solution.visit_chance(town.name) for town in towns} != {0.0}
+    for town in towns:
+        assert solution.visit_chance(town.name) == solution.visit_chance(town.index)
+    with pytest.raises(SolveError, match=r"no place 'Alkn' on this board: is Alken meant\?"):
+        solution.visit_chance("Alkn")
+    with pytest.raises(SolveError, match="'Bremen' on this board: write a name"):
+        solution.visit_chance("Bremen")
+
+
+def test_a_city_is_told_by_its_name_in_any_language() -> None:
+    match = gt.Match("globetrotters", ["greedy"], seed=1, n_dest=5, die=[1, 0, 0, 1, 0, 0])
+    while match.turn != OVER:
+        match.draw() if match.turn == CHANCE else match.bot_move()
+    solution = gt.solve(match, compiled=False)
+    for city in solution.setup.board.cities:
+        for name in city.names:
+            assert solution.visit_chance(name) == solution.visit_chance(city.index)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -242,3 +244,13 @@ def test_a_folder_that_is_not_there_is_told_and_not_made(tmp_path: Path) -> None
     with pytest.raises(SavedGameError, match="There is no folder"):
         match.save(tmp_path / "nowhere" / "game.json")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_pickled_match_comes_back_whole() -> None:
+    match = played()
+    for again in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):
+        assert again.dumps() == match.dumps()
+        assert again.view(0) == match.view(0)
+        assert again.autosave_path is None
+        again.undo()
+        assert again.dumps() != match.dumps()

@@ -6,7 +6,6 @@ are asked what each number allows.
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
@@ -30,7 +29,7 @@ from gametour.games.denmark_tour.declared import (
 )
 from gametour.games.denmark_tour.rules import actions
 from gametour.games.denmark_tour.setup import fill_geometry
-from gametour.words import UserError, sentence
+from gametour.words import UserError, nearest, sentence
 
 FACES = range(1, 6)
 """The faces of the die that move the pawn; a six asks a question (D16)."""
@@ -194,14 +193,21 @@ def town_of(board: Board, town: str | int) -> int:
     Raises
     ------
     JourneyError
-        The board has no such town; the sentence names the one that is nearest in spelling.
+        The board has no such town; the sentence names one that is near in spelling, if any is.
     """
     if isinstance(town, str):
         index = {one.name: one.index for one in board.towns}
         if town in index:
             return index[town]
         small = {name.casefold(): name for name in index}
-        near = difflib.get_close_matches(town.casefold(), small, n=1, cutoff=0.0)
+        near = nearest(town.casefold(), small)
+        if not near:
+            raise JourneyError(
+                sentence(
+                    "There is no town {name!r} on this board: write a name as it is there.",
+                    name=town[:40],
+                )
+            )
         raise JourneyError(
             sentence(
                 "There is no town {name!r} on this board: is {near} meant?",

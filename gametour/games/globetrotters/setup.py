@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,7 @@ from gametour.engine.game import Player, Setup
 from gametour.engine.options import OptionError
 from gametour.games.globetrotters.declared import AT_HOME, AT_RANDOM, OFF_BOARD, Tables
 from gametour.games.globetrotters.options import RANDOM, USUAL
-from gametour.words import Name, Sentence, sentence
+from gametour.words import Name, Sentence, nearest, sentence
 
 if TYPE_CHECKING:
     from gametour.engine.game import Game
@@ -105,7 +104,9 @@ def _find(board: World, name: str) -> int:
         return board.index(name)
     except BoardError as error:
         known = [one for city in board.cities for one in city.names]
-        near = difflib.get_close_matches(name, known, n=1, cutoff=0.5) or known[:1]
+        near = nearest(name, known)
+        if not near:
+            raise OptionError(sentence("Option cities: {error} (G3)", error=error)) from None
         raise OptionError(
             sentence("Option cities: {error} Is {near} meant? (G3)", error=error, near=near[0])
         ) from None

@@ -280,6 +280,8 @@ def test_unknown_towns_and_wrong_numbers_are_told():
     """D5: one sentence, with the town that is meant."""
     with pytest.raises(JourneyError, match=r"no town 'odnse' on this board: is Odense meant\?"):
         expected_turns("odnse", "Vejle")
+    with pytest.raises(JourneyError, match="no town 'Bremen' on this board: write a name"):
+        expected_turns("Bremen", "Vejle")
     with pytest.raises(JourneyError, match=r"no town number 113 .* 0 to 112"):
         expected_turns(0, 113)
     with pytest.raises(JourneyError, match="chance, from 0 to 1"):

@@ -89,6 +89,7 @@ def test_cities_named_in_any_language():
         (["Rome", "Oslo", "Cairo", "Paris", "Rom"], "Rom and Rome are the same city"),
         (["Rome", "Oslo", "Cairo", "Paris", "Londn"], "Is London meant?"),
         (["Rome", "Oslo", "Cairo", "Paris", "!"], "There is no city “!”"),
+        (["Rome", "Oslo", "Cairo", "Paris", "Bremen"], "(G3)"),
         (7, "give a name, a list of names, or 'random'"),
     ],
 )
