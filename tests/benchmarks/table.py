@@ -70,7 +70,7 @@ WATCH_NEXT_PRESS = """([board, die]) => {
       channel.port1.onmessage = () => {
         const passed = performance.now() - start;
         if (pixels() !== before) resolve(passed);
-        else if (passed > 3000) resolve(null);
+        else if (passed > 1000) resolve(null);
         else channel.port2.postMessage(null);
       };
       channel.port2.postMessage(null);
