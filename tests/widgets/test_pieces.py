@@ -8,6 +8,7 @@ import ipywidgets
 import pytest
 
 from gametour.engine.match import Match
+from gametour.widgets import pieces
 from gametour.widgets.pieces import box, button, discard, dropdown, html
 from tests.widgets.tables import table_of
 
@@ -53,7 +54,8 @@ def test_closing_a_widget_leaves_what_others_wear() -> None:
             assert other.style.comm is not None
 
 
-def test_what_was_closed_with_all_widgets_is_worn_no_more() -> None:
+def test_what_was_closed_with_all_widgets_is_worn_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pieces, "_in_common", {})  # what other tests' widgets wear stays open
     one = html("gt-news")
     one.layout.close()
     assert html("gt-news").layout.comm is not None
