@@ -58,4 +58,5 @@ def test_what_was_closed_with_all_widgets_is_worn_no_more(monkeypatch: pytest.Mo
     monkeypatch.setattr(pieces, "_in_common", {})  # what other tests' widgets wear stays open
     one = html("gt-news")
     one.layout.close()
+    one.close()
     assert html("gt-news").layout.comm is not None
