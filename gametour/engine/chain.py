@@ -144,7 +144,8 @@ class _Factors:
 
     Where no ways lead round, as within a round, they are put in the order of the ways: then there
     is nothing to work out. Otherwise the positions are taken in turn that have the fewest
-    neighbours, which keeps the factors small: a race's ways lead back to few positions.
+    neighbours, which keeps the factors small: a race's ways lead back to few positions. Whatever
+    the order, the answer is the same, and no row need be swapped: the diagonal stays the largest.
     """
 
     def __init__(self, matrix: Any, order: Numbers, ordering: str) -> None:

@@ -36,7 +36,10 @@ if TYPE_CHECKING:
     from gametour.engine.game import Game
 
 # Where the loop stands, kept by the caller between calls.
-TODO, QUEUED, POSITIONS, WAYS, LANDINGS, LOST, STAND = range(7)
+NEXT, QUEUED, POSITIONS, WAYS, LANDINGS, LOST, STAND = range(7)
+
+# The columns that tell of positions, as the loop takes them.
+ENDED, AHEAD, STEPPED, ROOMS, HEIGHTS, QUEUE, BEGINS, COLUMNS = range(8)
 
 FINISHED, MORE_ROOM = 1, 0
 """The loop's answers."""
@@ -133,8 +136,8 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule, forget: Ru
         tables = tables_[0]
         events = events_[0]
         lists = lists_[0]
-        while at[TODO] < at[QUEUED]:
-            here = queue[at[TODO]]
+        while at[NEXT] < at[QUEUED]:
+            here = queue[at[NEXT]]
             fetch(work, states, here)
             n = listed(tables, work, kinds, lists)
             if at[POSITIONS] + n > len(ended) or at[WAYS] + n > len(source):
@@ -192,7 +195,7 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule, forget: Ru
             rooms[here] = least
             if stepped[here] == 0:
                 forget(states, here)
-            at[TODO] += 1
+            at[NEXT] += 1
         return FINISHED
 
     return explore
@@ -416,8 +419,8 @@ class _Room(ABC):
         self.row = self.numbers(driver.RESULT)
         self.came = self.numbers(2 * ARRIVALS)
         self.size = min(BEGINNING, most)
-        self.positions = [self.numbers(self.size) for _ in range(7)]
-        self.heights[0] = 1
+        self.positions = [self.numbers(self.size) for _ in range(COLUMNS)]
+        self.positions[HEIGHTS][0] = 1
         self.ways = [self.numbers(WAYS_A_POSITION * self.size) for _ in range(6)]
         self.landings = self.triples(WAYS_A_POSITION * self.size)
 
@@ -441,11 +444,6 @@ class _Room(ABC):
             raise TooManyPositions(int(self.at[POSITIONS]))
         assert self.at[LOST] == 0, "events found no room"
 
-    @property
-    def heights(self) -> Any:
-        """On which step each position was met, plus 1."""
-        return self.positions[4]
-
     def look_at(self, climb: Climb) -> None:
         """Let the rules explore next what is missing for a climb."""
         for position, steps in climb.waiting:
@@ -464,9 +462,10 @@ class _Room(ABC):
 
     def _put(self, position: int, steps: int) -> None:
         """Put a position last among those to be explored."""
-        if self.heights[position] == 0:
-            self.heights[position] = steps + 1
-            self.positions[5][self.at[QUEUED]] = position
+        heights, queue = self.positions[HEIGHTS], self.positions[QUEUE]
+        if heights[position] == 0:
+            heights[position] = steps + 1
+            queue[self.at[QUEUED]] = position
             self.at[QUEUED] += 1
 
     def go_on(self) -> int:
@@ -504,15 +503,13 @@ class _Room(ABC):
 
     def found(self) -> Lowest:
         """Give what was found."""
-        ended, ahead, stepped, room, height, _, begin = (
-            np.array(one[: self.at[POSITIONS]], np.int64) for one in self.positions
-        )
+        columns = [np.array(one[: self.at[POSITIONS]], np.int64) for one in self.positions]
         source, target, weight, total, rounds, lift = (
             np.array(one[: self.at[WAYS]], np.int64) for one in self.ways
         )
         chain = Chain(
-            ended=ended == 1,
-            ahead=ahead,
+            ended=columns[ENDED] == 1,
+            ahead=columns[AHEAD],
             source=source,
             target=target,
             weight=weight,
@@ -520,7 +517,14 @@ class _Room(ABC):
             rounds=rounds,
             landings=np.array(self.landings[: self.at[LANDINGS]], np.int64).reshape(-1, 3),
         )
-        return Lowest(chain, height > 0, begin, stepped == 1, room, lift)
+        return Lowest(
+            chain=chain,
+            explored=columns[HEIGHTS] > 0,
+            begin=columns[BEGINS],
+            stepped=columns[STEPPED] == 1,
+            room=columns[ROOMS],
+            lift=lift,
+        )
 
 
 class _SlottedRoom(_Room):

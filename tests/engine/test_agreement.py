@@ -12,8 +12,9 @@ import pytest
 
 import gametour as gt
 from gametour.engine.intervals import wilson
+from gametour.engine.rules import OVER
 from gametour.engine.seeds import Draws
-from tests.boards.maps import folder
+from tests.engine.small import last_steps, last_tickets, small_tour, step
 
 # So many standard errors: a right program strays so far in one of fifteen thousand comparisons.
 WIDE = 4.0
@@ -44,15 +45,13 @@ def agree(rounds: np.ndarray[Any, Any], wins: list[int], solution: Any) -> None:
     [
         ("rule_race", ["greedy", "greedy"], {"max_rounds": None}),
         ("rule_race", ["random"], {"initial_events": "none", "max_rounds": 12}),
-        ("denmark_tour", ["greedy"], {"cards_per_group": 1, "start": "Alken"}),
+        ("denmark_tour", ["greedy"], {}),
     ],
 )
 def test_whole_games(game: str, bots: list[str], options: dict[str, Any], tmp_path: Path) -> None:
-    if game == "denmark_tour":
-        options |= {"board": str(folder(tmp_path / "board")), "die": [1, 0, 1, 0, 0, 0]}
-        options |= {"chance_deck": {"plane": 0, "ferry": 0, "extra_roll": 1, "lose_turn": 1}}
-    else:
-        options |= {"first": 0, "rule_making": False}
+    options |= (
+        small_tour(tmp_path) if game == "denmark_tour" else {"first": 0, "rule_making": False}
+    )
     solution = gt.solve(game, bots, **options)
     games = gt.simulate(game, 20_000, bots, seed=11, progress=False, **options)
     wins = games.win_chance().wins.tolist()
@@ -62,18 +61,7 @@ def test_whole_games(game: str, bots: list[str], options: dict[str, Any], tmp_pa
 @pytest.mark.parametrize("game", ["staedtetour", "globetrotters"])
 def test_the_end_of_a_game(game: str) -> None:
     """Of games too large to be solved whole: their last steps, played on with other draws."""
-    if game == "staedtetour":
-        bag = {"single": 2, "ret": 2, "round": 5}
-        match = gt.Match(game, ["random", "greedy"], seed=2, autosave=False, bag=bag)
-        while sum(match.view().state.bag) > 2:
-            _step(match)
-    else:
-        match = gt.Match(
-            game, ["greedy"] * 2, seed=3, autosave=False, n_dest=5, die=[0, 1, 1, 0, 0, 0]
-        )
-        while match.turn != -2:
-            _step(match)
-        match.undo(18)
+    match = last_tickets(["random", "greedy"], 2) if game == "staedtetour" else last_steps(18)
     solution = gt.solve(match)
     ends = [_played_on(match, seed) for seed in range(400)]
     rounds = np.array([end.round - match.round for end in ends])
@@ -83,16 +71,9 @@ def test_the_end_of_a_game(game: str) -> None:
     agree(rounds, wins, solution)
 
 
-def _step(match: gt.Match) -> None:
-    if match.turn == -1:
-        match.draw()
-    else:
-        match.bot_move()
-
-
 def _played_on(match: gt.Match, seed: int) -> gt.Match:
     other = copy.deepcopy(match)
     other._draws = tuple(Draws(one) for one in np.random.SeedSequence(seed).spawn(2))
-    while other.turn != -2:
-        _step(other)
+    while other.turn != OVER:
+        step(other)
     return other

@@ -17,7 +17,7 @@ from stormpy import environments
 import gametour as gt
 from gametour.engine.chain import Chain
 from gametour.engine.exact import Solution
-from tests.boards.maps import folder
+from tests.engine.small import last_steps, last_tickets, small_tour
 
 FIELDS = 28
 
@@ -109,38 +109,21 @@ def test_rule_race_against_a_model_in_prism(tmp_path: Path) -> None:
 
 
 def test_denmark_tour(tmp_path: Path) -> None:
-    """One traveller on a board of nine towns, a die of two faces, few chance cards."""
-    solution = gt.solve(
-        "denmark_tour",
-        players=1,
-        board=str(folder(tmp_path / "board")),
-        cards_per_group=1,
-        start="Alken",
-        die=[1, 0, 1, 0, 0, 0],
-        chance_deck={"plane": 0, "ferry": 0, "extra_roll": 1, "lose_turn": 1},
-    )
+    """One traveller."""
+    solution = gt.solve("denmark_tour", players=1, **small_tour(tmp_path))
     assert solution.positions > 1000
     agree(solution, tmp_path / "chain.drn")
 
 
 def test_staedtetour(tmp_path: Path) -> None:
-    """The last two tickets of a small bag."""
-    match = gt.Match("staedtetour", ["greedy"] * 2, seed=1, bag={"single": 2, "ret": 2, "round": 5})
-    while sum(match.view().state.bag) > 2:
-        match.draw() if match.turn == -1 else match.bot_move()
-    solution = gt.solve(match)
+    solution = gt.solve(last_tickets(["greedy"] * 2, 1))
     assert 0 < solution.win_chance(0) < 1
     assert solution.positions > 100
     agree(solution, tmp_path / "chain.drn")
 
 
 def test_globetrotters(tmp_path: Path) -> None:
-    """Two travellers near the end, with a die of two faces."""
-    match = gt.Match("globetrotters", ["greedy"] * 2, seed=3, n_dest=5, die=[0, 1, 1, 0, 0, 0])
-    while match.turn != -2:
-        match.draw() if match.turn == -1 else match.bot_move()
-    match.undo(10)
-    solution = gt.solve(match)
+    solution = gt.solve(last_steps(10))
     assert 0 < solution.win_chance(0) < 1
     assert solution.expected_rounds > 0
     agree(solution, tmp_path / "chain.drn")
