@@ -20,6 +20,7 @@ from gametour.engine.ladder import NO_LADDER
 from gametour.engine.options import OptionError
 from gametour.games.rule_race import read_rule_set, save_rule_set
 from gametour.words import words
+from tests.engine.small import last_steps, small_tour
 from tests.games.rule_race.chains import explore
 from tests.games.rule_race.races import rules_given
 from tests.test_layers import BULK, loaded_by
@@ -403,7 +404,7 @@ def test_a_place_is_told_by_its_name(tmp_path: Path) -> None:
 
 
 def test_a_city_is_told_by_its_name_in_any_language() -> None:
-    solution = gt.solve(last_steps(18))
+    solution = gt.solve(last_steps(26))
     cities = solution.setup.board.cities[: solution.setup.tables.destinations]
     chances = [solution.visit_chance(city.index) for city in cities]
     assert len(set(chances)) > 2, "nothing tells the cities apart"
