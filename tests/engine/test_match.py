@@ -348,3 +348,18 @@ def test_a_game_may_lie_open_at_its_end() -> None:
     while closed.turn != OVER:
         closed.draw() if closed.turn == CHANCE else closed.bot_move()
     assert set(closed.view(None).state.seats[0].hand) == {-1}
+
+
+def test_steps_played_otherwise_count_as_in_a_match_without_undo() -> None:
+    """C9: the log knows which happenings belong to which step, whatever was there before."""
+    options = {"players": ["greedy"] * 2, "seed": 1, "first": 0, "rule_making": False}
+    match, straight = (Match("rule_race", **options) for _ in range(2))
+    for face in (3, 5, 2, 6):
+        match.play(face)
+    match.undo(2)
+    for face in (4, 1):
+        match.play(face)
+    match.undo()
+    for face in (3, 5, 4):
+        straight.play(face)
+    assert match.account() == straight.account()
