@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy import sparse
 
 from gametour.engine import chain as chains
 from gametour.engine.chain import Answers, Chain
@@ -166,3 +167,16 @@ def test_large_chains_are_added_up_with_the_same_result(monkeypatch: pytest.Monk
     added = Answers(race, None)
     assert added.expected_rounds == pytest.approx(factored.expected_rounds, rel=1e-12)
     assert added.rounds_distribution(30) == pytest.approx(factored.rounds_distribution(30))
+
+
+def test_where_no_ways_lead_round_nothing_fills_in() -> None:
+    """The parts of a graph come in an order that SciPy does not promise, and speed hangs on it."""
+    size, draws = 60, np.random.default_rng(1)
+    shuffled = draws.permutation(size)
+    ahead = np.tril(draws.random((size, size)) < 0.1, -1) / 20
+    matrix = sparse.csc_matrix(ahead[shuffled][:, shuffled])
+    factors = chains._Factors.of(matrix)
+    assert factors is not None
+    assert factors._factors.L.nnz + factors._factors.U.nnz == matrix.nnz + 2 * size
+    right = draws.random(size)
+    assert factors.solve(right) == pytest.approx(np.linalg.solve(np.eye(size) - matrix, right))
