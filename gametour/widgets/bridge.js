@@ -34,6 +34,7 @@ function render({ model, el }) {
     signal,
     pad: layOver(el, model),
     keyboardUsed: false,
+    tabbed: false, // by the reader, since a key or the pointer last did something
     root: null, // the whole table, or the board where there is no table
     board: null,
     canvas: null,
@@ -364,6 +365,8 @@ function guardKeys(view) {
   };
   const onKeyDown = (event) => {
     note(true);
+    if (event.key === "Tab") view.tabbed = true;
+    else if (/^([1-9 ]|Enter|Escape)$/.test(event.key)) view.tabbed = false;
     if (!root.contains(event.target)) return;
     if (isForTheHost(event)) return;
     event.stopPropagation();
@@ -373,7 +376,11 @@ function guardKeys(view) {
     if (/^[1-9]$/.test(event.key) && !hasModifier(event)) pressChoice(view, Number(event.key));
   };
   window.addEventListener("keydown", onKeyDown, { capture: true, signal });
-  window.addEventListener("pointerdown", () => note(false), { capture: true, signal });
+  const onPointerDown = () => {
+    note(false);
+    view.tabbed = false;
+  };
+  window.addEventListener("pointerdown", onPointerDown, { capture: true, signal });
 }
 
 function hasModifier(event) {
@@ -749,7 +756,10 @@ function takeMessages(view) {
   model.on("msg:custom", (message, buffers) => answers[message.kind]?.(message, buffers));
 }
 
-/** Lead the keyboard on, if it is in this table: nobody's focus is taken from elsewhere. */
+/**
+ * Lead the keyboard on, if it is in this table: nobody's focus is taken from elsewhere, nor from
+ * where the reader tabbed while the kernel was at work.
+ */
 function moveFocus(view, selector) {
   const current = document.activeElement;
   const isHere = view.root.contains(current) || (current === document.body && isUsedView(view));
@@ -757,6 +767,7 @@ function moveFocus(view, selector) {
   // What is to be focused may be drawn a moment later than this message arrives.
   let tries = 20;
   const look = () => {
+    if (view.tabbed) return;
     const wanted = [...view.root.querySelectorAll(selector)].find(
       (element) => isOpen(element) && !element.disabled,
     );

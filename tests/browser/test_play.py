@@ -353,7 +353,7 @@ def test_what_lies_behind_a_sheet_cannot_be_reached_by_keyboard(
     page.keyboard.press("Enter")
     expect(page.locator(".gt-body [inert]")).to_have_count(0)
     page.wait_for_function(focused)
-    page.locator(".gt-tool", has_text="Rules").focus()
+    tab_to(page, ".gt-tool[title='Read the rules with their numbers']")
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.activeElement.closest('.gt-overlay') !== null")
     expect(page.locator(".gt-body > .gt-side[inert]")).to_have_count(1)

@@ -121,6 +121,7 @@ def test_one_looks_at_the_own_card_in_another_s_turn_by_keyboard(
     sheet = page.locator(".gt-glance")
     expect(sheet).to_contain_text("Who wants to look at their own destination?")
     notebook.screenshot("bus-glance-who")
+    expect(page.locator(".gt-glance button:focus")).to_be_visible()  # the keyboard is led here
     page.get_by_role("button", name="Noah", exact=True).focus()
     page.keyboard.press("Enter")
     expect(sheet).to_contain_text("Pass on to Noah")

@@ -408,6 +408,20 @@ def test_the_focus_stays_in_the_table_when_its_button_is_disabled(stage: Noteboo
     assert ask(stage, "len(picked)") == "1"
 
 
+def test_the_keyboard_is_led_on_but_not_from_where_the_reader_tabbed(stage: Notebook) -> None:
+    page = stage.page
+    led = "() => document.activeElement.classList.contains('gt-list')"
+    page.locator(".gt-peek").focus()
+    page.keyboard.press("Tab")
+    chosen = page.evaluate("() => document.activeElement.outerHTML")
+    stage.run("stage.focus('.gt-list')")
+    stage.traffic.quiet()
+    assert page.evaluate("() => document.activeElement.outerHTML") == chosen
+    page.keyboard.press("Escape")
+    stage.run("stage.focus('.gt-list')")
+    page.wait_for_function(led)
+
+
 # ---- secrets, files, the full screen
 
 
