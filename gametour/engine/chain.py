@@ -114,16 +114,9 @@ class Chain:
         """
         out = np.zeros(self.positions, np.bool_)
         out[self.source[~inner]] = True
-        gate = self.positions
-        edges = (
-            np.concatenate([self.target[inner], np.full(int(out.sum()), gate)]),
-            np.concatenate([self.source[inner], np.flatnonzero(out)]),
-        )
-        back = sparse.coo_matrix((np.ones(len(edges[0]), np.int8), edges), (gate + 1, gate + 1))
-        found = csgraph.breadth_first_order(back.tocsr(), gate, return_predecessors=False)
-        reached = np.zeros(gate + 1, np.bool_)
-        reached[found] = True
-        return reached[:gate]
+        edges = (self.target[inner], self.source[inner])
+        back = sparse.coo_matrix((np.ones(len(edges[0])), edges), (self.positions,) * 2)
+        return _reached(back, out)
 
 
 def _summed(where: Numbers, what: Shares, size: int = 0) -> Shares:
@@ -139,8 +132,24 @@ def _weighed(times: Shares, chance: Shares) -> float:
     return float((times * chance).sum())
 
 
-class _Factors:
-    """The equations ``(1 - matrix) x = right`` made ready to be solved.
+def _reached(matrix: Any, begin: Flags) -> Flags:
+    """Tell what can be reached from somewhere, where entries lead from their row to their column.
+
+    The beginning counts as reached.
+    """
+    gate = len(begin)
+    edges = matrix.tocoo()
+    rows = np.concatenate([edges.row, np.full(int(begin.sum()), gate)])
+    columns = np.concatenate([edges.col, np.flatnonzero(begin)])
+    gated = sparse.coo_matrix((np.ones(len(rows), np.int8), (rows, columns)), (gate + 1, gate + 1))
+    found = csgraph.breadth_first_order(gated.tocsr(), gate, return_predecessors=False)
+    reached = np.zeros(gate + 1, np.bool_)
+    reached[found] = True
+    return reached[:gate]
+
+
+class _Part:
+    """Some of the equations ``(1 - matrix) x = right``, made ready to be solved.
 
     Where no ways lead round, as within a round, they are put in the order of the ways: then there
     is nothing to work out. Otherwise the positions are taken in turn that have the fewest
@@ -149,32 +158,62 @@ class _Factors:
     """
 
     def __init__(self, matrix: Any, order: Numbers, ordering: str) -> None:
-        size = matrix.shape[0]
-        equations = sparse.identity(size, format="csc") - matrix
-        self._order = order
+        self.members = order
+        self._rows = matrix.tocsr()[order]
+        size = len(order)
         self._factors = splu(
-            equations[order][:, order].tocsc(),
+            sparse.identity(size, format="csc") - self._rows.tocsc()[:, order],
             permc_spec=ordering,
             diag_pivot_thresh=0.0,
             options={"SymmetricMode": ordering != "NATURAL"},
         )
 
+    def solve(self, right: Shares, x: Shares) -> None:
+        """Fill in this part of x, which is 0 here and known in the parts before."""
+        x[self.members] = self._factors.solve(right[self.members] + self._rows @ x)
+
+
+class _Factors:
+    """The equations ``(1 - matrix) x = right``, in three parts, one after the other.
+
+    Before one comes to a circle of ways, on circles and between them, and when no circle can be
+    come to any more: only the middle part is much work.
+    """
+
+    def __init__(self, parts: list[_Part]) -> None:
+        self._parts = parts
+
     @classmethod
     def of(cls, matrix: Any) -> _Factors | None:
         """Factor the equations; None where there are none, or where it would take too long."""
-        size = matrix.shape[0]
-        if size == 0:
+        if matrix.shape[0] == 0:
             return None
-        parts, part = csgraph.connected_components(matrix, directed=True, connection="strong")
-        if parts == size:
-            # Parts are numbered against the edges; those of the matrix go from target to source.
-            return cls(matrix, np.argsort(part), "NATURAL")
-        return cls(matrix, np.arange(size), "MMD_AT_PLUS_A") if size <= FACTORED else None
+        _, circle = csgraph.connected_components(matrix, directed=True, connection="strong")
+        # Circles are numbered against the edges; those of the matrix go from target to source.
+        order = np.argsort(circle, kind="stable")
+        on_circle = (np.bincount(circle) > 1)[circle] | (matrix.diagonal() > 0)
+        from_circle = _reached(matrix.T, on_circle)
+        to_circle = _reached(matrix, on_circle)
+        middle = (from_circle & to_circle)[order]
+        if middle.sum() > FACTORED:
+            return None
+        after = (from_circle & ~to_circle)[order]
+        parts = [
+            _Part(matrix, order[members], ordering)
+            for members, ordering in (
+                (~middle & ~after, "NATURAL"),
+                (middle, "MMD_AT_PLUS_A"),
+                (after, "NATURAL"),
+            )
+            if members.any()
+        ]
+        return cls(parts)
 
     def solve(self, right: Shares) -> Shares:
         """Give x for a right-hand side."""
-        x = np.empty(len(right))
-        x[self._order] = self._factors.solve(right[self._order])
+        x = np.zeros(len(right))
+        for part in self._parts:
+            part.solve(right, x)
         return x
 
 

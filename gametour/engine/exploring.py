@@ -28,6 +28,7 @@ from gametour.engine.rules import (
     ROUND,
     Events,
     Record,
+    freezing,
     records,
 )
 from gametour.words import UserError, plural
@@ -67,14 +68,14 @@ class TooManyPositions(UserError):
         self.count = count
 
 
-def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule, forget: Rule) -> Rule:
+def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule) -> Rule:
     """Make the loop of one game.
 
     Parameters
     ----------
-    fetch, number, forget
-        How a position is taken out of the store, how one is found or put there, and what becomes of
-        one that is not needed any more: the only part that differs between the two forms.
+    fetch, number
+        How a position is taken out of the store, and how one is found or put there: the only part
+        that differs between the two forms.
     """
     apply, outcome, visits = game.apply, game.outcome, game.counting.visits
     lower, room = game.ladder.lower, game.ladder.room
@@ -157,10 +158,13 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule, forget: Ru
             total = 0
             for i in range(n):
                 total += lists.weight[i]
+            fresh = True
             for i in range(n):
                 if lists.weight[i] == 0:
                     continue
-                fetch(work, states, here)
+                if not fresh:
+                    fetch(work, states, here)
+                fresh = False
                 events.n = 0
                 apply(tables, work[0], lists.out[i], events)
                 ends = 0
@@ -193,8 +197,6 @@ def make_explore(game: Game, listed: Rule, fetch: Rule, number: Rule, forget: Ru
                 rounds[way] = ends
                 at[WAYS] += 1
             rooms[here] = least
-            if stepped[here] == 0:
-                forget(states, here)
             at[NEXT] += 1
         return FINISHED
 
@@ -217,36 +219,35 @@ def make_lift_all(game: Game, fetch: Rule, number: Rule) -> Rule:
     return lift_all
 
 
-def make_loop(
-    game: Game, copy: Rule, fetch: Rule, number: Rule, forget: Rule
-) -> tuple[Rule, list[Rule]]:
+def make_loop(game: Game, copy: Rule, fetch: Rule, number: Rule) -> tuple[Rule, list[Rule]]:
     """Make the loop of a game; also list the functions in it that are not the game's own rules."""
     choose, parts = driver.make_choose(list(game.bots.values()))
     listed = make_listed(game, choose, copy)
-    loop = make_explore(game, listed, fetch, number, forget)
-    return loop, [*parts, driver.spread, copy, listed, fetch, number, forget]
+    loop = make_explore(game, listed, fetch, number)
+    return loop, [*parts, driver.spread, copy, listed, fetch, number]
 
 
 # ------------------------------------------------------------------ the store, slotted form
 
 
-def fetch_interpreted(work: Any, states: Any, here: int) -> None:
-    """Take a position out of the store."""
-    work[0].copy_from(states[here])
+def make_interpreted(kind: type[Record], settled: Sequence[str]) -> tuple[Rule, Rule]:
+    """Make ``fetch`` and ``number`` of a store of frozen positions."""
+    freeze, thaw = freezing(kind, settled)
 
+    def fetch(work: Any, states: Any, here: int) -> None:
+        """Take a position out of the store."""
+        thaw(work[0], states[here])
 
-def forget_interpreted(states: Any, here: int) -> None:
-    """Give the room of a position back."""
-    states[here] = None
+    def number(work: Any, states: Any, store: Any, at: Any) -> int:
+        """Give the number of a position; a new one is put into the store."""
+        frozen = freeze(work[0])
+        found = store.setdefault(frozen, at[POSITIONS])
+        if found == at[POSITIONS]:
+            states.append(frozen)
+            at[POSITIONS] += 1
+        return int(found)
 
-
-def number_interpreted(work: Any, states: Any, store: Any, at: Any) -> int:
-    """Give the number of a position; a new one is put into the store."""
-    found = store.setdefault(work[0].freeze(), at[POSITIONS])
-    if found == at[POSITIONS]:
-        states.append(work[0].copy())
-        at[POSITIONS] += 1
-    return int(found)
+    return fetch, number
 
 
 # ------------------------------------------------------------------ the store, flat form
@@ -255,10 +256,6 @@ def number_interpreted(work: Any, states: Any, store: Any, at: Any) -> int:
 def fetch_compiled(work: Any, states: Any, here: int) -> None:
     """Take a position out of the store."""
     work[0] = states[here]
-
-
-def forget_compiled(states: Any, here: int) -> None:
-    """Leave a position where it is: its bytes find it again."""
 
 
 def slot_of(raw: Any, row: int, slots: Any) -> np.int64:
@@ -312,19 +309,16 @@ _compiled: set[Game] = set()
 SOURCES = (__file__, ladder.__file__, listing.__file__)
 
 
-INTERPRETED = (fetch_interpreted, number_interpreted)
-COMPILED = (fetch_compiled, number_compiled)
-
-
 def compiled_parts(game: Game) -> tuple[Rule, Rule, list[Rule]]:
     """Make the loop and ``lift_all`` to be compiled, and list the functions that they call.
 
     All of them are the game's own, by name, too: see :func:`gametour.engine.driver.own`.
     """
-    copy, fetch, number, forget = (
-        driver.own(game, shared) for shared in (driver.copy_compiled, *COMPILED, forget_compiled)
+    copy, fetch, number = (
+        driver.own(game, shared)
+        for shared in (driver.copy_compiled, fetch_compiled, number_compiled)
     )
-    loop, parts = make_loop(game, copy, fetch, number, forget)
+    loop, parts = make_loop(game, copy, fetch, number)
     lift_all = make_lift_all(game, fetch, number)
     driver.call_own(game, [loop, lift_all, *parts])
     return loop, lift_all, [*parts, slot_of]
@@ -533,14 +527,23 @@ class _SlottedRoom(_Room):
     def __init__(self, setup: Setup, first: Record, kinds: Sequence[int], most: int) -> None:
         super().__init__(setup, first, kinds, most)
         game = setup.game
-        self.loop, _ = make_loop(game, driver.copy_interpreted, *INTERPRETED, forget_interpreted)
-        self.lift_all = make_lift_all(game, *INTERPRETED)
-        self.states = [first.copy()]
-        self.store = {first.freeze(): 0}
-        self.work = [game.state(), game.state()]
+        self.first = first
+        self.settled = game.settled(setup.tables, first)
+        fetch, number = make_interpreted(game.state, self.settled)
+        self.loop, _ = make_loop(game, driver.copy_interpreted, fetch, number)
+        self.lift_all = make_lift_all(game, fetch, number)
+        frozen = freezing(game.state, self.settled)[0](first)
+        self.states = [frozen]
+        self.store = {frozen: 0}
+        self.work = [first.copy(), game.state()]
         self.tables = [setup.tables]
         self.events = [Events()]
         self.lists = [driver.Lists()]
+
+    def explore(self, most: int) -> None:
+        super().explore(most)
+        for name in self.settled:
+            assert getattr(self.work[0], name) == getattr(self.first, name), f"{name} has changed"
 
     def numbers(self, size: int) -> list[int]:
         return [0] * size

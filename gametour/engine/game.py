@@ -242,6 +242,9 @@ class Game:
     ladder
         A number that the rules look at only near its limit, so that solving need not look at each
         position once for every value of it.
+    settled
+        ``(tables, state) -> names`` of fields of the state that no action and no chance changes any
+        more; where they are many, solving interpreted is faster for it.
     solving
         ``(options) -> options``: what ``gt.solve`` takes for options that are not given.
     seat_name
@@ -282,6 +285,7 @@ class Game:
     counting: Counting = NOTHING_COUNTED
     stands: Callable[[Any, Any, int], int] = lambda tables, state, seat: -1
     ladder: Ladder = NO_LADDER
+    settled: Callable[[Any, Any], tuple[str, ...]] = lambda tables, state: ()
     solving: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
     seat_name: str = message("Player {number}")
 

@@ -13,7 +13,7 @@ Rules use only what means the same for both: attributes, chained indexing, whole
 from __future__ import annotations
 
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Annotated, Any, ClassVar, TypeVar
 
@@ -72,6 +72,7 @@ class Record:
 
     __slots__ = ()
     dtype: ClassVar[np.dtype[np.void]]
+    fields: ClassVar[tuple[_Field, ...]]
 
     def copy_from(self, other: Any) -> None:
         """Take over every value of another record of this kind."""
@@ -79,6 +80,10 @@ class Record:
 
     def freeze(self) -> tuple[Any, ...]:
         """Give all values as nested tuples, which can be compared and hashed."""
+        raise TypeError("a record class needs the mark @record")
+
+    def thaw(self, values: tuple[Any, ...]) -> None:
+        """Take over the values that :meth:`freeze` gave."""
         raise TypeError("a record class needs the mark @record")
 
     def load(self, row: Any) -> Any:
@@ -150,13 +155,14 @@ def record(declared: type[SomeRecord]) -> type[SomeRecord]:
         "__qualname__": declared.__qualname__,
         "__annotations__": hints,
         "dtype": np.dtype([one.spec for one in fields]),
+        "fields": tuple(fields),
     }
     namespace.update(_generated_methods(fields))
     return typing.cast("type[SomeRecord]", type(declared.__name__, declared.__bases__, namespace))
 
 
 class _Field:
-    """One field of a declaration: its name, its NumPy spec, and the source of its four methods."""
+    """One field of a declaration: its name, its NumPy spec, and the source of its five methods."""
 
     def __init__(self, name: str, base: str | type[Record], shape: tuple[int, ...]) -> None:
         self.name = name
@@ -186,8 +192,17 @@ class _Field:
         plain = self._plain
         return f"({''.join(f'one.{name}, ' for name in plain)})" if plain else "one.freeze()"
 
+    @property
+    def _thaw_one(self) -> str:
+        """Thawing a record in a list, likewise."""
+        plain = self._plain
+        return f"{''.join(f'a.{name}, ' for name in plain)} = b" if plain else "a.thaw(b)"
+
     def source(self) -> dict[str, str]:
-        """Give one statement (or tuple item) for each generated method."""
+        """Give one statement (or tuple item) for each generated method.
+
+        ``into`` is where thawing unpacks a value to, and ``thaw`` what is to be done then.
+        """
         name, record_of = self.name, f"Record_{self.name}"
         nested = not isinstance(self.base, str)
         if not self.shape:
@@ -197,6 +212,8 @@ class _Field:
                 if nested
                 else f"self.{name} = other.{name}",
                 "freeze": f"self.{name}.freeze()" if nested else f"self.{name}",
+                "into": name if nested else f"self.{name}",
+                "thaw": f"self.{name}.thaw({name})" if nested else "",
                 "load": f"self.{name}.load(row['{name}'])"
                 if nested
                 else f"self.{name} = int(row['{name}'])",
@@ -209,6 +226,8 @@ class _Field:
                 "init": f"self.{name} = [{record_of}() for _ in range({self.shape[0]})]",
                 "copy": f"for a, b in zip(self.{name}, other.{name}): {self._copy_one}",
                 "freeze": f"tuple([{self._freeze_one} for one in self.{name}])",
+                "into": name,
+                "thaw": f"for a, b in zip(self.{name}, {name}): {self._thaw_one}",
                 "load": f"for a, b in zip(self.{name}, row['{name}']): a.load(b)",
                 "dump": f"for a, b in zip(self.{name}, row['{name}']): a.dump(b)",
             }
@@ -222,6 +241,8 @@ class _Field:
             if flat
             else f"self.{name} = deep(other.{name})",
             "freeze": f"tuple(self.{name})" if flat else f"frozen(self.{name})",
+            "into": f"self.{name}[:]" if flat else name,
+            "thaw": "" if flat else f"self.{name} = deep({name})",
             "load": f"self.{name} = row['{name}'].tolist()",
             "dump": f"row['{name}'] = self.{name}",
         }
@@ -246,33 +267,59 @@ def _field(declared: type, name: str, hint: Any) -> _Field:
 
 
 def _generated_methods(fields: list[_Field]) -> dict[str, Any]:
-    """Compile the four methods of a slotted form from its fields."""
+    """Compile the methods of a slotted form from its fields."""
     parts = [one.source() for one in fields]
 
     def body(method: str) -> str:
-        return "\n    ".join(part[method] for part in parts) or "pass"
+        return "\n    ".join(part[method] for part in parts if part[method]) or "pass"
+
+    def items(kind: str) -> str:
+        return f"({''.join(part[kind] + ', ' for part in parts)})"
 
     source = (
         f"def __init__(self):\n    {body('init')}\n"
         f"def copy_from(self, other):\n    {body('copy')}\n"
         f"def load(self, row):\n    {body('load')}\n    return self\n"
         f"def dump(self, row):\n    {body('dump')}\n"
-        f"def freeze(self):\n    return ({''.join(part['freeze'] + ', ' for part in parts)})\n"
+        f"def freeze(self):\n    return {items('freeze')}\n"
+        f"def thaw(self, values):\n    {items('into')} = values\n    {body('thaw')}\n"
     )
     scope: dict[str, Any] = {"deep": _deep, "frozen": _frozen}
     for one in fields:
         if not isinstance(one.base, str):
             scope[f"Record_{one.name}"] = one.base
     exec(compile(source, "<record>", "exec"), scope)
-    return {name: scope[name] for name in ("__init__", "copy_from", "load", "dump", "freeze")}
+    return {name: scope[name] for name in METHODS}
 
 
-def _deep(values: list[Any]) -> list[Any]:
-    return [_deep(one) if isinstance(one, list) else one for one in values]
+METHODS = ("__init__", "copy_from", "load", "dump", "freeze", "thaw")
+
+
+def freezing(kind: type[Record], settled: Sequence[str] = ()) -> tuple[Function, Function]:
+    """Give ``freeze`` and ``thaw`` of a record that leave fields out which stay the same anyway.
+
+    Examples
+    --------
+    >>> @record
+    ... class Walker(Record):
+    ...     place: i2
+    ...     map: Annotated[list[int], "i2", 3]
+    >>> freeze, thaw = freezing(Walker, ["map"])
+    >>> walker = Walker()
+    >>> thaw(walker, (5,))
+    >>> walker.place, freeze(walker)
+    (5, (5,))
+    """
+    made = _generated_methods([one for one in kind.fields if one.name not in settled])
+    return made["freeze"], made["thaw"]
+
+
+def _deep(values: Sequence[Any]) -> list[Any]:
+    return [one if isinstance(one, int) else _deep(one) for one in values]
 
 
 def _frozen(values: list[Any]) -> tuple[Any, ...]:
-    return tuple([_frozen(one) if isinstance(one, list) else one for one in values])
+    return tuple([one if isinstance(one, int) else _frozen(one) for one in values])
 
 
 EVENT_CAPACITY = 64

@@ -17,7 +17,7 @@ from gametour.games.rule_race.rule_sets import (
     rule_set,
     save_rule_set,
 )
-from gametour.games.rule_race.setup import RuleRaceSetup, prepare, solving
+from gametour.games.rule_race.setup import RuleRaceSetup, prepare, settled, solving
 from gametour.games.rule_race.thinking import exact_bot
 from gametour.words import message, sentence
 
@@ -70,6 +70,7 @@ GAME = Game(
     counting=COUNTING,
     stands=lambda tables, state, seat: int(state.position[seat]),
     ladder=Ladder(rules.lower_rolls, rules.lift_rolls, rules.rolls_left),
+    settled=settled,
     solving=solving,
     seat_name=message("Team {number}"),
 )

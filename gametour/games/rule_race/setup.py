@@ -91,6 +91,13 @@ def solving(options: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**usual, **options}
 
 
+def settled(tables: Tables, state: State) -> tuple[str, ...]:
+    """Name what stays as it is where no rules are made any more: the rules."""
+    if tables.making == 1 or state.pending != 0 or d.PLACE <= state.phase <= d.JUDGE:
+        return ()
+    return ("proposal", "n_general", "event_rule", "general")
+
+
 def _fill_track(tables: Tables, options: Mapping[str, Any]) -> None:
     """Lay out the event fields (RA1)."""
     fields = options["event_fields"]
