@@ -24,10 +24,12 @@ Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 Shares = npt.NDArray[np.float64]
 
-FACTORED = 60_000
-"""Up to so many positions among which ways lead round are factored; of more, sums are added up."""
 NEGLIGIBLE = 1e-15
 """What is left to add up when adding stops."""
+STEPS = 1_000
+"""After so many steps with more left than that, the equations are factored."""
+FACTORED = 60_000
+"""Up to so many positions are factored; of more, everything is added up."""
 
 
 @dataclass(frozen=True)
@@ -148,72 +150,93 @@ def _reached(matrix: Any, begin: Flags) -> Flags:
     return reached[:gate]
 
 
-class _Part:
-    """Some of the equations ``(1 - matrix) x = right``, made ready to be solved.
+class _Straight:
+    """Positions among which no ways lead round, as within a round.
 
-    Where no ways lead round, as within a round, they are put in the order of the ways: then there
-    is nothing to work out. Otherwise the positions are taken in turn that have the fewest
-    neighbours, which keeps the factors small: a race's ways lead back to few positions. Whatever
-    the order, the answer is the same, and no row need be swapped: the diagonal stays the largest.
+    In the order of the ways their equations are as good as solved: nothing fills in.
     """
 
-    def __init__(self, matrix: Any, order: Numbers, ordering: str) -> None:
-        self.members = order
-        self._rows = matrix.tocsr()[order]
-        size = len(order)
-        self._factors = splu(
-            sparse.identity(size, format="csc") - self._rows.tocsc()[:, order],
-            permc_spec=ordering,
-            diag_pivot_thresh=0.0,
-            options={"SymmetricMode": ordering != "NATURAL"},
-        )
+    def __init__(self, matrix: Any) -> None:
+        self._factors = _factored(matrix, "NATURAL")
 
-    def solve(self, right: Shares, x: Shares) -> None:
-        """Fill in this part of x, which is 0 here and known in the parts before."""
-        x[self.members] = self._factors.solve(right[self.members] + self._rows @ x)
+    def solve(self, right: Shares) -> Shares:
+        """Give x for a right-hand side."""
+        found: Shares = self._factors.solve(right)
+        return found
 
 
-class _Factors:
+class _Round:
+    """Positions among which ways lead round: come to again and again, with ever smaller chances.
+
+    These are added up. Where they hardly get smaller, and there are not too many positions, the
+    equations are factored instead: in the order of those that have the fewest neighbours.
+    """
+
+    def __init__(self, matrix: Any) -> None:
+        self._matrix = matrix.tocsr()
+
+    @cached_property
+    def _factors(self) -> Any:
+        return _factored(self._matrix, "MMD_AT_PLUS_A")
+
+    def solve(self, right: Shares) -> Shares:
+        """Give x for a right-hand side."""
+        total, left = right.copy(), right
+        steps = 0
+        while left.sum() > NEGLIGIBLE:
+            if steps == STEPS and len(right) <= FACTORED:
+                found: Shares = self._factors.solve(right)
+                return found
+            left = self._matrix @ left
+            total += left
+            steps += 1
+        return total
+
+
+def _factored(matrix: Any, ordering: str) -> Any:
+    """Factor ``1 - matrix``. No row need be swapped: the diagonal stays the largest."""
+    return splu(
+        (sparse.identity(matrix.shape[0], format="csc") - matrix).tocsc(),
+        permc_spec=ordering,
+        diag_pivot_thresh=0.0,
+        options={"SymmetricMode": ordering != "NATURAL"},
+    )
+
+
+class _Equations:
     """The equations ``(1 - matrix) x = right``, in three parts, one after the other.
 
     Before one comes to a circle of ways, on circles and between them, and when no circle can be
     come to any more: only the middle part is much work.
     """
 
-    def __init__(self, parts: list[_Part]) -> None:
-        self._parts = parts
-
-    @classmethod
-    def of(cls, matrix: Any) -> _Factors | None:
-        """Factor the equations; None where there are none, or where it would take too long."""
-        if matrix.shape[0] == 0:
-            return None
+    def __init__(self, matrix: Any) -> None:
         _, circle = csgraph.connected_components(matrix, directed=True, connection="strong")
         # Circles are numbered against the edges; those of the matrix go from target to source.
         order = np.argsort(circle, kind="stable")
         on_circle = (np.bincount(circle) > 1)[circle] | (matrix.diagonal() > 0)
         from_circle = _reached(matrix.T, on_circle)
         to_circle = _reached(matrix, on_circle)
-        middle = (from_circle & to_circle)[order]
-        if middle.sum() > FACTORED:
-            return None
-        after = (from_circle & ~to_circle)[order]
-        parts = [
-            _Part(matrix, order[members], ordering)
-            for members, ordering in (
-                (~middle & ~after, "NATURAL"),
-                (middle, "MMD_AT_PLUS_A"),
-                (after, "NATURAL"),
-            )
-            if members.any()
-        ]
-        return cls(parts)
+        self._parts = []
+        rows = matrix.tocsr()
+        for wanted, kind in (
+            (~from_circle, _Straight),
+            (from_circle & to_circle, _Round),
+            (from_circle & ~to_circle, _Straight),
+        ):
+            members = order[wanted[order]]
+            if len(members):
+                mine = rows[members]
+                self._parts.append((members, mine, kind(mine.tocsc()[:, members])))
 
     def solve(self, right: Shares) -> Shares:
         """Give x for a right-hand side."""
         x = np.zeros(len(right))
-        for part in self._parts:
-            part.solve(right, x)
+        for members, rows, part in self._parts:
+            begin = right[members]
+            if x.any():
+                begin = begin + rows @ x
+            x[members] = part.solve(begin)
         return x
 
 
@@ -222,15 +245,15 @@ class Flow:
 
     def __init__(self, chain: Chain, inner: Flags) -> None:
         self.chain = chain
-        self._good = chain.leads_out(inner)
-        self._at = np.cumsum(self._good) - 1
-        used = inner & self._good[chain.source] & self._good[chain.target]
-        size = int(self._good.sum())
-        self._matrix = sparse.csc_matrix(
-            (chain.chance[used], (self._at[chain.target[used]], self._at[chain.source[used]])),
+        self.good = chain.leads_out(inner)
+        at = np.cumsum(self.good) - 1
+        used = inner & self.good[chain.source] & self.good[chain.target]
+        size = int(self.good.sum())
+        matrix = sparse.csc_matrix(
+            (chain.chance[used], (at[chain.target[used]], at[chain.source[used]])),
             (size, size),
         )
-        self._factors = _Factors.of(self._matrix)
+        self._equations = _Equations(matrix)
 
     def times(self, begin: Shares) -> Shares:
         """Tell how often each position is come to, where one begins in several with a chance each.
@@ -238,18 +261,10 @@ class Flow:
         Positions from which there is no way out count as never reached.
         """
         found = np.zeros(self.chain.positions)
-        right = begin[self._good]
-        found[self._good] = self._solve(right) if right.any() else 0.0
+        right = begin[self.good]
+        if right.any():
+            found[self.good] = self._equations.solve(right)
         return found
-
-    def _solve(self, right: Shares) -> Shares:
-        if self._factors is not None:
-            return self._factors.solve(right)
-        total = right.copy()
-        while right.sum() > NEGLIGIBLE:
-            right = self._matrix @ right
-            total += right
-        return total
 
 
 class Answers:
@@ -275,7 +290,12 @@ class Answers:
         """Whether a position can come up from which the game never ends."""
         if self.cap is not None:
             return False
-        return not bool((self.chain.ended | self.chain.leads_out(self._inner)).all())
+        return not bool((self.chain.ended | self._flow.good).all())
+
+    @cached_property
+    def _flow(self) -> Flow:
+        """All ways but those that end the game."""
+        return Flow(self.chain, self._inner)
 
     @property
     def over(self) -> bool:
@@ -285,6 +305,8 @@ class Answers:
     @cached_property
     def _played(self) -> tuple[Shares, Shares]:
         """How often each position is expected to come up, and the chance that the cap meets it."""
+        if self.cap is None:
+            return self._flow.times(self._begin), np.zeros(self.chain.positions)
         return self._total(self._inner)
 
     def _total(self, inner: Flags) -> tuple[Shares, Shares]:

@@ -338,8 +338,6 @@ def kernels(game: Game) -> tuple[Rule, Rule, Rule]:
 # ------------------------------------------------------------------ the caller
 
 
-BEGINNING = 1 << 12
-"""Positions there is room for at first; it doubles as often as there is need."""
 WAYS_A_POSITION = 8
 """Ways and landings there is room for at first, a position."""
 
@@ -394,6 +392,8 @@ def explore(
 class _Room(ABC):
     """The arrays that the loop fills, in one of the two forms."""
 
+    beginning: int
+    """Positions there is room for at first; it doubles as often as there is need."""
     loop: Rule
     lift_all: Rule
     states: Any
@@ -412,7 +412,7 @@ class _Room(ABC):
         self.at[POSITIONS] = self.at[QUEUED] = 1
         self.row = self.numbers(driver.RESULT)
         self.came = self.numbers(2 * ARRIVALS)
-        self.size = min(BEGINNING, most)
+        self.size = min(self.beginning, most)
         self.positions = [self.numbers(self.size) for _ in range(COLUMNS)]
         self.positions[HEIGHTS][0] = 1
         self.ways = [self.numbers(WAYS_A_POSITION * self.size) for _ in range(6)]
@@ -524,6 +524,8 @@ class _Room(ABC):
 class _SlottedRoom(_Room):
     """The slotted form."""
 
+    beginning = 1 << 12
+
     def __init__(self, setup: Setup, first: Record, kinds: Sequence[int], most: int) -> None:
         super().__init__(setup, first, kinds, most)
         game = setup.game
@@ -556,13 +558,16 @@ class _SlottedRoom(_Room):
 
 
 class _FlatRoom(_Room):
-    """The flat form."""
+    """The flat form, whose room costs next to nothing until it is used."""
+
+    beginning = 1 << 15
 
     def __init__(self, setup: Setup, first: Record, kinds: Sequence[int], most: int) -> None:
         super().__init__(setup, first, kinds, most)
         game = setup.game
         self.loop, self.lift_all, self.enter_all = kernels(game)
-        self.states = self.joined(compiled.flat(first), records(game.state, self.size - 1))
+        self.states = records(game.state, self.size)
+        self.states[:1] = compiled.flat(first)
         self.work = records(game.state, 2)
         self.tables = compiled.flat(setup.tables)
         self.events = records(Events, 1)

@@ -295,7 +295,9 @@ def _generated_methods(fields: list[_Field]) -> dict[str, Any]:
 METHODS = ("__init__", "copy_from", "load", "dump", "freeze", "thaw")
 
 
-def freezing(kind: type[Record], settled: Sequence[str] = ()) -> tuple[Function, Function]:
+def freezing(
+    kind: type[Record], settled: Sequence[str] = ()
+) -> tuple[Callable[[Any], tuple[Any, ...]], Callable[[Any, tuple[Any, ...]], None]]:
     """Give ``freeze`` and ``thaw`` of a record that leave fields out which stay the same anyway.
 
     Examples

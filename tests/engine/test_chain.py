@@ -160,13 +160,44 @@ def test_rounds_of_a_share_of_the_games() -> None:
         assert over.sum() >= share > over[:-1].sum()
 
 
-def test_large_chains_are_added_up_with_the_same_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    race = solo_race(GOAL, {3: 12, 9: 2, 20: 11, 25: 6})
-    factored = Answers(race, None)
-    monkeypatch.setattr(chains, "FACTORED", 0)
-    added = Answers(race, None)
-    assert added.expected_rounds == pytest.approx(factored.expected_rounds, rel=1e-12)
-    assert added.rounds_distribution(30) == pytest.approx(factored.rounds_distribution(30))
+@pytest.mark.parametrize(
+    ("steps", "factored"),
+    [(0, 60_000), (0, 0), (1_000, 60_000)],
+    ids=["factored", "too large to factor", "added up"],
+)
+def test_whether_factored_or_added_up_the_result_is_the_same(
+    monkeypatch: pytest.MonkeyPatch, steps: int, factored: int
+) -> None:
+    """Ways lead round in the middle, and single positions lead there and away from there."""
+    monkeypatch.setattr(chains, "STEPS", steps)
+    monkeypatch.setattr(chains, "FACTORED", factored)
+    size, draws = 60, np.random.default_rng(2)
+    shuffled = draws.permutation(size)
+    dense = np.tril(draws.random((size, size)) < 0.15, -1) / 20
+    for target, source in ((20, 28), (21, 39), (33, 33)):  # back, and round on the spot
+        dense[target, source] = 0.4
+    matrix = sparse.csc_matrix(dense[shuffled][:, shuffled])
+    equations = chains._Equations(matrix)
+    before, middle, after = equations._parts
+    assert min(len(before[0]), len(after[0])) >= 20
+    assert isinstance(middle[2], chains._Round)
+    for _ in range(3):
+        right = draws.random(size) * (draws.random(size) < 0.2)
+        expected = np.linalg.solve(np.eye(size) - matrix, right)
+        assert equations.solve(right) == pytest.approx(expected, rel=1e-11)
+
+
+def test_a_race_that_hardly_gets_on_is_factored() -> None:
+    """Adding up would take thousands of rounds: all but one throw in six leads back to Start."""
+    race = solo_race(GOAL, {field: 0 for field in range(1, GOAL) if field % 6})
+    answers = Answers(race, None)
+    assert "_factors" not in vars(answers._flow._equations._parts[-1][2])
+    assert answers.expected_rounds > 1_000
+    times = answers._played[0]
+    assert "_factors" in vars(answers._flow._equations._parts[-1][2])
+    flow = np.bincount(race.target, times[race.source] * race.chance, race.positions)
+    flow[0] += 1
+    assert flow[~race.ended] == pytest.approx(times[~race.ended], rel=1e-9)
 
 
 def test_where_no_ways_lead_round_nothing_fills_in() -> None:
@@ -175,8 +206,9 @@ def test_where_no_ways_lead_round_nothing_fills_in() -> None:
     shuffled = draws.permutation(size)
     ahead = np.tril(draws.random((size, size)) < 0.1, -1) / 20
     matrix = sparse.csc_matrix(ahead[shuffled][:, shuffled])
-    factors = chains._Factors.of(matrix)
-    assert factors is not None
-    assert factors._factors.L.nnz + factors._factors.U.nnz == matrix.nnz + 2 * size
+    equations = chains._Equations(matrix)
+    ((_, _, part),) = equations._parts
+    assert isinstance(part, chains._Straight)
+    assert part._factors.L.nnz + part._factors.U.nnz == matrix.nnz + 2 * size
     right = draws.random(size)
-    assert factors.solve(right) == pytest.approx(np.linalg.solve(np.eye(size) - matrix, right))
+    assert equations.solve(right) == pytest.approx(np.linalg.solve(np.eye(size) - matrix, right))

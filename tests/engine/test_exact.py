@@ -211,6 +211,18 @@ def test_positions_repeated_on_every_step_are_those_the_rules_find(
     assert short.expected_visits().to_dict() == pytest.approx(whole.expected_visits().to_dict())
 
 
+def test_what_a_game_calls_settled_must_not_change() -> None:
+    game = replace(find("rule_race"), settled=lambda tables, state: ("zone",))
+    with pytest.raises(AssertionError, match="zone has changed"):
+        gt.solve(game, players=1, compiled=False)
+
+
+def test_the_rules_of_a_race_are_settled_where_none_are_made() -> None:
+    for options, wanted in (({}, True), ({"rule_making": True, "gm": "auto"}, False)):
+        setup, first, _ = from_start(find("rule_race"), 2, None, options)
+        assert ("event_rule" in setup.game.settled(setup.tables, first)) == wanted
+
+
 def test_without_numba_it_is_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exact.compiling, "available", lambda: False)
     monkeypatch.setattr(exploring, "_compiled", set())

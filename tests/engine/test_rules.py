@@ -5,7 +5,17 @@ from typing import Annotated
 import numpy as np
 import pytest
 
-from gametour.engine.rules import EVENT_CAPACITY, Events, Record, i1, i2, note, record, records
+from gametour.engine.rules import (
+    EVENT_CAPACITY,
+    Events,
+    Record,
+    freezing,
+    i1,
+    i2,
+    note,
+    record,
+    records,
+)
 
 
 @record
@@ -57,6 +67,27 @@ def test_frozen_records_are_equal_when_their_numbers_are() -> None:
     assert filled() != Inner()
     with pytest.raises(TypeError):
         hash(filled())
+
+
+def test_what_was_frozen_thaws() -> None:
+    outer = Outer()
+    outer.thaw(filled().freeze())
+    assert outer == filled()
+    outer.grid[1][2] = 1
+    outer.several[2].row[1] = 1
+    assert outer != filled()  # and can be changed again
+
+
+def test_what_is_settled_is_left_out_of_what_is_frozen() -> None:
+    freeze, thaw = freezing(Outer, ["grid", "several"])
+    frozen = freeze(filled())
+    assert len(frozen) == len(filled().freeze()) - 2
+    other = filled()
+    other.grid[1][2] = 1
+    other.number = other.one.a = 5
+    assert freeze(other) != frozen
+    thaw(other, frozen)
+    assert (freeze(other), other.grid[1][2]) == (frozen, 1)
 
 
 def test_a_number_that_does_not_fit_its_field_is_refused_when_dumped() -> None:
