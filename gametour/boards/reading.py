@@ -240,7 +240,7 @@ def read_text(path: str | os.PathLike[str]) -> str:
         raise TableError(
             sentence("There is no file {path}: check the name and the folder.", path=str(path))
         ) from None
-    except OSError:
+    except (OSError, ValueError):  # such as a name with a zero byte
         raise TableError(
             sentence(
                 "{path} cannot be read: it may be a folder, or protected. Choose a file that can"

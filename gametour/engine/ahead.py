@@ -127,7 +127,9 @@ class _Look:
     """
 
     def __init__(self, match: Match, seat: int, turns: int, begun: int) -> None:
-        self.setup, first, _ = from_match(match, None, None, {})
+        known = match.game.bots  # others think too long to be asked in every position
+        bots = [one.bot if one.bot in known else "greedy" for one in match.players]
+        self.setup, first, _ = from_match(match, None, bots, {})
         self.game = self.setup.game
         self.seat = seat
         self.turns = turns

@@ -14,11 +14,16 @@ from typing import Any
 
 from gametour.engine.bulk import Answer, Asked
 from gametour.engine.game import Action, Setup
+from gametour.engine.given import shown
 from gametour.engine.log import Entry, told
 from gametour.engine.view import View
 from gametour.words import Sentence, UserError, sentence
 
 Function = Callable[[View, tuple[Action, ...]], Any]
+
+
+LONGEST = 200
+"""Letters of what a function raised that are told."""
 
 
 class BotError(UserError):
@@ -65,7 +70,9 @@ def answering(setup: Setup, functions: Mapping[int, Function], first: int) -> An
         view = AskedView(setup, asked)
         try:
             choice = function(view, view.actions)
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # it may even try to end Python
             raise _error(function, asked, first, _failed(function, error)) from error
         value = choice.value if isinstance(choice, Action) else choice
         if not isinstance(value, bool):
@@ -76,7 +83,7 @@ def answering(setup: Setup, functions: Mapping[int, Function], first: int) -> An
         if isinstance(value, bool) or value not in asked.actions:
             wrong = sentence(
                 "it chose {choice}, which is none of its {n} actions",
-                choice=_shown(choice),
+                choice=shown(choice),
                 n=len(asked.actions),
             )
             raise _error(function, asked, first, wrong)
@@ -103,9 +110,10 @@ def _error(function: Function, asked: Asked, first: int, what: Sentence) -> BotE
     )
 
 
-def _failed(function: Function, error: Exception) -> Sentence:
+def _failed(function: Function, error: BaseException) -> Sentence:
     """Say what was raised, and in which line of the function's own file."""
-    what = traceback.format_exception_only(error)[-1].strip()
+    what = " ".join(traceback.format_exception_only(error)[-1].split())
+    what = what if len(what) <= LONGEST else what[: LONGEST - 3] + "..."
     code = getattr(function, "__code__", None)
     lines = _lines(error, code.co_filename) if code is not None else []
     if not lines:
@@ -113,14 +121,9 @@ def _failed(function: Function, error: Exception) -> Sentence:
     return sentence("{error} (line {line})", error=what, line=lines[-1])
 
 
-def _lines(error: Exception, file: str) -> Sequence[int]:
+def _lines(error: BaseException, file: str) -> Sequence[int]:
     return [
         frame.lineno
         for frame in traceback.extract_tb(error.__traceback__)
         if frame.filename == file and frame.lineno is not None
     ]
-
-
-def _shown(choice: object) -> str:
-    text = repr(choice)
-    return text if len(text) <= 60 else text[:57] + "..."

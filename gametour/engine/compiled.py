@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gametour.engine import bots, counting, driver, rules
+from gametour.engine.given import shown
+from gametour.words import UserError, sentence
 
 if TYPE_CHECKING:
     from gametour.engine.game import Game
@@ -64,6 +66,30 @@ def make_checked_kernel(game: Game) -> driver.Rule:
     for function in functions:
         register_jitable(boundscheck=True)(function)
     return _typed(numba.njit(nogil=True, boundscheck=True)(checked))
+
+
+def check_wish(compiled: Any) -> None:
+    """Refuse what says nothing of compiling, and the wish for what is not possible here.
+
+    Raises
+    ------
+    UserError
+        It is neither None, True nor False; or it is True, and there is no numba.
+    """
+    if compiled is not None and not isinstance(compiled, bool):
+        raise UserError(
+            sentence(
+                "compiled is None (where possible), True or False, not {value}.",
+                value=shown(compiled),
+            )
+        )
+    if compiled and not available():
+        raise UserError(
+            sentence(
+                "compiled=True needs numba, which is not there: install it, or leave it to"
+                " compiled=None."
+            )
+        )
 
 
 def apart(

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
+from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from gametour.engine import compiled as compiling
@@ -20,6 +21,7 @@ from gametour.engine.counting import nobody_arrives
 from gametour.engine.exact_fractions import ExactAnswers
 from gametour.engine.fixed import SolveError, from_match, from_start, numbers_of, whole
 from gametour.engine.game import Game, Setup, find
+from gametour.engine.given import is_whole, shown
 from gametour.engine.match import Match
 from gametour.engine.rules import OVER
 from gametour.words import Name, Sentence, Words, nearest, plural, sentence, words
@@ -37,6 +39,8 @@ QUICK = 5_000
 """So many positions are explored sooner than the compiler would be ready."""
 FRACTION_POSITIONS = 2_500
 """Up to so many positions are solved in fractions: a race of two teams in seconds."""
+FRACTION_WORK = 40_000_000
+"""Up to so many positions, times the square of the rounds, when they are followed one by one."""
 MOST_ROUNDS = 100_000
 """The longest distribution of rounds that may be asked for."""
 SHARES = (0.5, 0.95)
@@ -63,7 +67,7 @@ def solve(
         A number, or a list of who sits. Not for a match.
     bots
         Who decides: a bot's name for each seat, or one for all. None: the bots that sit there, and
-        ``greedy`` for persons.
+        ``greedy`` for persons. Bots that think in Python, such as ``exact``, cannot be followed.
     limit
         How many positions may come up.
     compiled
@@ -121,10 +125,7 @@ def _explored(
     setup: Setup, first: Any, kinds: list[int], limit: int, compiled: bool | None
 ) -> Chain:
     """Explore in the form that was asked for, or else in the one that is sooner done."""
-    if compiled and not compiling.available():
-        raise SolveError(
-            sentence("There is no numba here to compile with: leave compiled=True out.")
-        )
+    compiling.check_wish(compiled)
     if compiled is None and not exploring.is_compiled(setup.game):
         quick = min(QUICK, limit) if compiling.available() else limit
         try:
@@ -239,6 +240,8 @@ class Solution:
         SolveError
             Too many positions come up for that.
         """
+        if self.cap is not None:
+            self._check_fraction_rounds(self.cap)
         if self.positions > FRACTION_POSITIONS:
             raise SolveError(
                 sentence(
@@ -250,6 +253,17 @@ class Solution:
             )
         return Fractions(self)
 
+    def _check_fraction_rounds(self, rounds: int) -> None:
+        """Refuse what would take minutes: fractions grow longer from round to round."""
+        if self.positions * rounds**2 > FRACTION_WORK:
+            raise SolveError(
+                sentence(
+                    "Fractions of so many rounds grow too long here: ask for up to {most} rounds, "
+                    "or take the decimal numbers.",
+                    most=isqrt(FRACTION_WORK // self.positions),
+                )
+            )
+
     def _seat(self, seat: Any) -> int:
         return whole(seat, "seat", 0, len(self.setup.players) - 1)
 
@@ -257,7 +271,10 @@ class Solution:
         self._tells_visits()
         if isinstance(place, str):
             return self._place_named(place)
-        return whole(place, "place", 0, 1_000)
+        places = self.setup.game.counting.places(self.setup)
+        if is_whole(place) and place in places:
+            return int(place)
+        raise self._no_such_place(place)
 
     def _place_named(self, name: str) -> int:
         places: dict[str, int] = {}
@@ -271,14 +288,17 @@ class Solution:
             raise SolveError(
                 sentence(
                     "There is no place {name} on this board: is {near} meant?",
-                    name=repr(name)[:40],
+                    name=shown(name),
                     near=near[0],
                 )
             )
-        raise SolveError(
+        raise self._no_such_place(name)
+
+    def _no_such_place(self, place: Any) -> SolveError:
+        return SolveError(
             sentence(
                 "There is no place {name} on this board: write a name as it is there, or a number.",
-                name=repr(name)[:40],
+                name=shown(place),
             )
         )
 
@@ -364,7 +384,9 @@ class Fractions:
 
     def rounds_distribution(self, n: int = 60) -> list[Fraction]:
         """Give the chances that the game lasts exactly 1, 2, ... n rounds."""
-        return self._answers.rounds_distribution(whole(n, "n", 1, MOST_ROUNDS))[1:]
+        n = whole(n, "n", 1, MOST_ROUNDS)
+        self._solution._check_fraction_rounds(n)
+        return self._answers.rounds_distribution(n)[1:]
 
     def visit_chance(self, place: int | str, seat: int = 0) -> Fraction:
         """Give the chance that a seat's pawn ever comes to stand on a place."""

@@ -31,7 +31,7 @@ from gametour.engine.rules import (
     freezing,
     records,
 )
-from gametour.words import UserError, plural
+from gametour.words import UserError, sentence
 
 if TYPE_CHECKING:
     from gametour.engine.game import Game
@@ -55,14 +55,13 @@ class TooManyPositions(UserError):
         How many had come up.
     """
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, limit: int) -> None:
         super().__init__(
-            plural(
-                "{n} position has come up and there are more: too many to solve exactly. Simulate "
-                "the game instead, with gt.simulate.",
-                "{n} positions have come up and there are more: too many to solve exactly. "
-                "Simulate the game instead, with gt.simulate.",
-                count,
+            sentence(
+                "{n} positions have come up, more than the limit of {limit}: simulate the game"
+                " instead, with gt.simulate, or solve it with a greater limit.",
+                n=count,
+                limit=limit,
             )
         )
         self.count = count
@@ -383,7 +382,7 @@ def explore(
             return found.chain.one_round_a_way()
         climb.go_on(found)
         if climb.positions > limit:
-            raise TooManyPositions(climb.positions)
+            raise TooManyPositions(climb.positions, limit)
         if not climb.missing:
             return climb.chain().one_round_a_way()
         room.look_at(climb)
@@ -435,7 +434,7 @@ class _Room(ABC):
         while self.at[POSITIONS] <= most and self.go_on() == MORE_ROOM:
             self.grow()
         if self.at[POSITIONS] > most:
-            raise TooManyPositions(int(self.at[POSITIONS]))
+            raise TooManyPositions(int(self.at[POSITIONS]), most)
         assert self.at[LOST] == 0, "events found no room"
 
     def look_at(self, climb: Climb) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import numbers
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from gametour.engine.game import Game, Player, PlayersError, Setup
+from gametour.engine.given import is_whole, shown
 from gametour.engine.match import Match
 from gametour.engine.options import check_options
 from gametour.words import UserError, plural, sentence
@@ -64,6 +64,15 @@ def from_match(
             )
     seats = deciding(game, match.players, bots)
     checked = check_options(game.options, {**match.options, **usual, **options}, len(seats))
+    cap = checked.get("max_rounds")
+    if cap is not None and cap < match.round - 1:
+        raise SolveError(
+            sentence(
+                "max_rounds={cap} is past, the match has played {n} rounds: give more, or None.",
+                cap=cap,
+                n=match.round - 1,
+            )
+        )
     return game.prepare(game, checked, seats), match._state.copy(), match.round - 1
 
 
@@ -78,12 +87,13 @@ def deciding(
     game: Game, players: Sequence[Player], bots: str | Sequence[str] | None
 ) -> tuple[Player, ...]:
     """Let a bot decide in every seat."""
+    chosen: list[Any]
     if bots is None:
-        chosen = [one.bot if one.bot in game.bots else "greedy" for one in players]
-    elif isinstance(bots, str):
-        chosen = [bots] * len(players)
-    else:
+        chosen = [one.bot or "greedy" for one in players]
+    elif isinstance(bots, Sequence) and not isinstance(bots, str):
         chosen = list(bots)
+    else:
+        chosen = [bots] * len(players)
     if len(chosen) != len(players):
         raise PlayersError(
             plural(
@@ -96,8 +106,8 @@ def deciding(
         if not isinstance(bot, str) or bot not in game.bots:
             raise PlayersError(
                 sentence(
-                    "{bot} is no bot that can be solved with: choose among {known}.",
-                    bot=repr(bot)[:40],
+                    "{bot} is no bot that can be solved with: give bots, each one of {known}.",
+                    bot=shown(bot),
                     known=", ".join(game.bots),
                 )
             )
@@ -106,14 +116,22 @@ def deciding(
 
 def whole(value: Any, name: str, low: int, high: int) -> int:
     """Give a whole number within bounds."""
-    is_whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
-    if is_whole and low <= value <= high:
+    if is_whole(value) and low <= value <= high:
         return int(value)
+    if low == high:
+        raise SolveError(
+            sentence(
+                "{name}: {value} will not do; only {low} is there.",
+                name=name,
+                value=shown(value),
+                low=low,
+            )
+        )
     raise SolveError(
         sentence(
             "{name}: {value} will not do; give a whole number from {low} to {high}.",
             name=name,
-            value=repr(value)[:40],
+            value=shown(value),
             low=low,
             high=high,
         )

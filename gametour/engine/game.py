@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gametour.engine.counting import Counting
+from gametour.engine.given import is_whole, shown
 from gametour.engine.ladder import NO_LADDER, Ladder
 from gametour.engine.options import Option
 from gametour.engine.rules import Event, Record, Rules
@@ -289,6 +290,12 @@ class Game:
     solving: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
     seat_name: str = message("Player {number}")
 
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        """Pickle and copy a game that is registered by its name."""
+        if _registry.get(self.name, lambda: None)() is self:
+            return find, (self.name,)
+        return super().__reduce_ex__(4)
+
     @property
     def bot_names(self) -> tuple[str, ...]:
         """The names of all bots that can sit."""
@@ -311,15 +318,16 @@ class Game:
         """
         if players is None:
             players = self.usual_seats
-        if isinstance(players, int) and not isinstance(players, bool):
-            sitting: list[str] = ["you"] * max(0, min(players, 99))
-        elif isinstance(players, Sequence) and not isinstance(players, str):
-            sitting = [str(one).strip() for one in players]
+        low, high = self.seats
+        n: Any = players
+        if is_whole(n):
+            sitting = ["you"] * int(n) if low <= n <= high else []
+        elif isinstance(players, (list, tuple)) and all(isinstance(one, str) for one in players):
+            sitting, n = [one.strip() for one in players], len(players)
         else:
             raise PlayersError(
                 sentence("players is a number, or a list of who sits: 'you', a bot or a name.")
             )
-        low, high = self.seats
         if not low <= len(sitting) <= high:
             raise PlayersError(
                 sentence(
@@ -327,7 +335,7 @@ class Game:
                     game=self.title,
                     low=low,
                     high=high,
-                    n=len(sitting),
+                    n=shown(n),
                 )
             )
         for name in sitting:
@@ -368,7 +376,7 @@ def no_such_bot(game: Game, name: object) -> PlayersError:
     return PlayersError(
         sentence(
             "There is no bot {bot} in {game}: choose one of {known}.",
-            bot=repr(name)[:40],
+            bot=shown(name),
             game=game.title,
             known=", ".join(game.bot_names),
         )
@@ -393,14 +401,14 @@ def find(name: str | Game) -> Game:
     """
     if isinstance(name, Game):
         return name
-    if name not in _registry:
+    if not isinstance(name, str) or name not in _registry:
         known = ", ".join(_registry)
         raise UserError(
             plural(
                 "There is no game {name!r}: {known} is the one there is.",
                 "There is no game {name!r}: choose one of {known}.",
                 len(_registry),
-                name=name,
+                name=name if isinstance(name, str) else shown(name),
                 known=known,
             )
         )

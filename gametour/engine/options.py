@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import numbers
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from gametour.engine.given import is_whole, shown
 from gametour.words import Sentence, UserError, sentence
 
 
@@ -56,7 +56,7 @@ class Option(ABC):
             sentence(
                 "Option {name}: {value} will not do; {wanted} ({rule}).",
                 name=self.name,
-                value=_shown(value),
+                value=shown(value),
                 wanted=wanted,
                 rule=self.rule,
             )
@@ -74,7 +74,7 @@ class Choice(Option):
         for known, _ in self.choices:
             if type(known) is type(value) and known == value:
                 return known
-        known_values = ", ".join(_shown(known) for known, _ in self.choices)
+        known_values = ", ".join(shown(known) for known, _ in self.choices)
         raise self.refuse(value, sentence("choose one of {known}", known=known_values))
 
 
@@ -90,9 +90,16 @@ class Number(Option):
         """Give the value if it is a whole number within the bounds."""
         if value is None and self.none is not None:
             return None
-        if _is_whole(value) and self.low <= value <= self.high:
+        if is_whole(value) and self.low <= value <= self.high:
             return int(value)
         wanted = sentence("give a whole number from {low} to {high}", low=self.low, high=self.high)
+        if self.none is not None:
+            wanted = sentence(
+                "give a whole number from {low} to {high}, or None: {none}",
+                low=self.low,
+                high=self.high,
+                none=self.none,
+            )
         raise self.refuse(value, wanted)
 
 
@@ -124,7 +131,7 @@ class Numbers(Option):
 
     def check(self, value: Any, seats: int) -> Any:
         """Give the value if it is the word, one number, a full mapping or a full list."""
-        if self.word and value == self.word:
+        if self.word and isinstance(value, str) and value == self.word:
             return value
         if self.single and self._fits(value):
             return int(value)
@@ -158,7 +165,7 @@ class Numbers(Option):
         raise self.refuse(value, wanted)
 
     def _fits(self, value: Any) -> bool:
-        return _is_whole(value) and self.low <= value <= self.high
+        return is_whole(value) and self.low <= value <= self.high
 
 
 @dataclass(frozen=True)
@@ -208,12 +215,3 @@ def check_options(
     return {
         name: option.check(given.get(name, option.default), seats) for name, option in known.items()
     }
-
-
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, numbers.Integral) and not isinstance(value, bool)
-
-
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from gametour.engine.given import why
 from gametour.words import Sentence, UserError, message, sentence
 
 VERSION = 1
@@ -172,7 +173,7 @@ def store(path: Path, text: str) -> Path:
             sentence(
                 "The game could not be saved as {path}: {why}. Choose another place.",
                 path=str(path),
-                why=getattr(error, "strerror", None) or str(error),
+                why=why(error),
             )
         ) from error
     return path
@@ -194,7 +195,7 @@ def fetch(path: Path) -> str:
             sentence(
                 "{path} cannot be read: {why}. Check the name of the file.",
                 path=str(path),
-                why=getattr(error, "strerror", None) or str(error),
+                why=why(error),
             )
         ) from error
     try:

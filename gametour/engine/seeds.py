@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from gametour.engine.given import is_whole, shown
 from gametour.engine.options import OptionError
 from gametour.words import sentence
 
@@ -38,8 +39,12 @@ def check_seed(seed: Any) -> int:
     """
     if seed is None:
         return random.SystemRandom().randrange(1_000_000)
-    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)):
-        raise OptionError(sentence("The seed {seed} is no whole number.", seed=repr(seed)[:40]))
+    if not is_whole(seed):
+        raise OptionError(
+            sentence(
+                "The seed {seed} is no whole number: give one from 0, or None.", seed=shown(seed)
+            )
+        )
     if not 0 <= seed <= SEED_LIMIT:
         raise OptionError(
             sentence(

@@ -9,16 +9,19 @@ from concurrent.futures import (
     CancelledError,
     Executor,
     Future,
+    ProcessPoolExecutor,
     ThreadPoolExecutor,
     as_completed,
 )
 
+from gametour.engine.asked import name_of
+from gametour.engine.given import shown
 from gametour.engine.work import Chunk, Done, Work, play_packed
 from gametour.words import UserError, sentence, words
 
 
 class WorkersLost(UserWarning):
-    """Workers died; what they had to do was done here."""
+    """Workers died; what they had to do was done without them."""
 
 
 def play_all(
@@ -60,8 +63,25 @@ def _played_here(work: Work, parts: Iterable[Chunk]) -> Iterator[Done]:
         yield work.play(chunk)
 
 
+def _played_apart(work: Work, parts: Iterable[Chunk]) -> Iterator[Done]:
+    """Play in one more process: it may be a pupil's function that ends them."""
+    packed = work.pack()
+    with ProcessPoolExecutor(1) as pool:
+        for chunk in parts:
+            try:
+                yield pool.submit(play_packed, packed, chunk).result()
+            except BrokenExecutor as error:
+                raise UserError(
+                    sentence(
+                        "The workers died while {bot} was playing: see whether it ends Python or"
+                        " takes all memory.",
+                        bot=", ".join(dict.fromkeys(map(name_of, work.own))),
+                    )
+                ) from error
+
+
 def _shared(work: Work, parts: Iterable[Chunk], executor: Executor) -> Iterator[Done]:
-    """Give chunks to workers; what is lost with a worker is played here, with the same result."""
+    """Give chunks to workers; what is lost with a worker is played again, with the same result."""
     futures: dict[Future[Done], Chunk] = {}
     lost: list[Chunk] = []
     try:
@@ -82,13 +102,14 @@ def _shared(work: Work, parts: Iterable[Chunk], executor: Executor) -> Iterator[
         say = words()
         warnings.warn(
             say(
-                "Workers died, and their pool takes no more work: the rest is played in this"
-                " process. The result is the same."
+                "Workers died, and their pool takes no more work: the rest is played without them."
+                " The result is the same."
             ),
             WorkersLost,
             stacklevel=2,
         )
-        yield from _played_here(work, sorted(lost, key=lambda chunk: chunk.number))
+        rest = sorted(lost, key=lambda chunk: chunk.number)
+        yield from _played_apart(work, rest) if work.own else _played_here(work, rest)
 
 
 def _submit(
@@ -109,10 +130,15 @@ def _submit(
             )
         except BrokenExecutor:
             lost.append(chunk)
-        except RuntimeError as error:
-            raise UserError(
-                sentence("This executor has been shut down: make a new one.")
-            ) from error
+        except Exception as error:
+            if type(error) is RuntimeError:
+                told = sentence("This executor has been shut down: make a new one.")
+            else:
+                told = sentence(
+                    "This executor takes no work ({error}): use one of concurrent.futures.",
+                    error=shown(error),
+                )
+            raise UserError(told) from error
         else:
             futures[future] = chunk
 

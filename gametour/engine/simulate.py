@@ -17,6 +17,7 @@ from gametour.engine import news
 from gametour.engine.asked import Function, name_of
 from gametour.engine.counted import Counted, counts_of
 from gametour.engine.game import NAME_LENGTH, Game, Player, PlayersError, find
+from gametour.engine.given import is_whole, path_of, shown, why, yes_or_no
 from gametour.engine.intervals import wilson
 from gametour.engine.options import check_options
 from gametour.engine.seeds import check_seed
@@ -133,11 +134,11 @@ def make_ready(work: Work, tell: Callable[[Sentence], object] = lambda _: None) 
 
 
 def _check_number(n: Any) -> int:
-    if isinstance(n, bool) or not isinstance(n, (int, np.integer)) or not 0 < n <= MOST_GAMES:
+    if not is_whole(n) or not 0 < n <= MOST_GAMES:
         raise UserError(
             sentence(
                 "{n} is no number of games: give a whole number from 1 to {most}.",
-                n=repr(n)[:40],
+                n=shown(n),
                 most=MOST_GAMES,
             )
         )
@@ -151,27 +152,11 @@ def _check_ways(executor: Any, progress: Any, compiled: Any) -> None:
             sentence(
                 "executor is one of concurrent.futures, or a Dask cluster's client.get_executor(),"
                 " not {value}.",
-                value=repr(executor)[:40],
+                value=shown(executor),
             )
         )
-    if not isinstance(progress, bool):
-        raise UserError(
-            sentence("progress is True or False, not {value}.", value=repr(progress)[:40])
-        )
-    if compiled is not None and not isinstance(compiled, bool):
-        raise UserError(
-            sentence(
-                "compiled is None (where possible), True or False, not {value}.",
-                value=repr(compiled)[:40],
-            )
-        )
-    if compiled and not compiler.available():
-        raise UserError(
-            sentence(
-                "compiled=True needs numba, which is not there: install it, or leave it to"
-                " compiled=None."
-            )
-        )
+    yes_or_no(progress, "progress")
+    compiler.check_wish(compiled)
 
 
 def _seated(
@@ -182,7 +167,7 @@ def _seated(
         bots = "greedy"
     if isinstance(bots, str) or callable(bots):
         bots = [bots] * game.usual_seats
-    if not isinstance(bots, Sequence):
+    if not isinstance(bots, Sequence) or isinstance(bots, bytes):
         raise PlayersError(sentence("bots is a list of bots' names and of functions of your own."))
     low, high = game.seats
     if not low <= len(bots) <= high:
@@ -209,7 +194,7 @@ def _seated(
                 sentence(
                     "There is no bot {bot} in {game}: choose one of {known}, or give a function"
                     " (view, actions) -> action of your own.",
-                    bot=repr(bot)[:40],
+                    bot=shown(bot),
                     game=game.title,
                     known=", ".join(game.bot_names),
                 )
@@ -344,13 +329,19 @@ class Simulation(Counted):
         UserError
             The file cannot be written.
         """
+        target = path_of(path)
         try:
-            self.frame.to_csv(path)
-        except OSError as error:
+            with target.open("w", encoding="utf-8", newline="") as file:
+                self.frame.to_csv(file)
+        except (OSError, ValueError) as error:
             raise UserError(
-                sentence("{file} cannot be written: {error}.", file=str(path), error=error.strerror)
+                sentence(
+                    "{file} cannot be written: {why}. Choose another place.",
+                    file=str(target),
+                    why=why(error),
+                )
             ) from error
-        return Path(path)
+        return target
 
     # ------------------------------------------------------------------ as it is shown
 

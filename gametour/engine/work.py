@@ -110,6 +110,12 @@ class Work:
         self.setup: Setup = game.prepare(game, options, players)
         self.compiled = compiled.available() if fast is None else fast
 
+    @property
+    def own(self) -> list[Function]:
+        """The functions that do not come with the game."""
+        known = list(self.game.thinkers.values())
+        return [one for one in self.functions.values() if one not in known]
+
     @cached_property
     def _ready(self) -> tuple[driver.Rule | None, Any]:
         """The compiled loop with the tables it works on; nothing when play is interpreted."""

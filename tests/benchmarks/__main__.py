@@ -10,7 +10,7 @@ import sys
 
 from tests.benchmarks import HEADER, Figure, markdown
 
-PARTS = ("starting", "whole_games", "simulating", "rivals", "table")
+PARTS = ("starting", "whole_games", "simulating", "rivals", "sliders", "table")
 
 
 def main() -> None:

@@ -38,7 +38,7 @@ def refusal(**options: Any) -> UserError:
         ({"board": 3}, "give the path of a file or folder"),
         ({"colour": "red"}, "There is no option 'colour' in this game"),
         ({"seed": -1}, "The seed -1 is out of reach"),
-        ({"seed": 1.5}, "The seed 1.5 is no whole number."),
+        ({"seed": 1.5}, "The seed 1.5 is no whole number: give one from 0, or None."),
         ({"players": 5}, "Denmark tour is for 1 to 4 players, not 5"),
         ({"players": 0}, "not 0"),
         ({"players": "Maja"}, "players is a number, or a list"),

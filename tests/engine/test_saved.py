@@ -156,7 +156,7 @@ def test_saving_replaces_a_file_as_a_whole(tmp_path: Path, monkeypatch: pytest.M
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", fail)
-    with pytest.raises(SavedGameError, match="No space left"):
+    with pytest.raises(SavedGameError, match="no room left"):
         played(20).save(path)
     assert path.read_text(encoding="utf-8") == before
     assert list(tmp_path.iterdir()) == [path]

@@ -6,6 +6,8 @@ are asked what each number allows.
 
 from __future__ import annotations
 
+import numbers
+import os
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
@@ -15,6 +17,7 @@ import numpy.typing as npt
 
 from gametour.boards import Board, read_board
 from gametour.engine.driver import CAPACITY
+from gametour.engine.given import is_whole, shown
 from gametour.games.denmark_tour.declared import (
     BEYOND,
     CROSS,
@@ -161,9 +164,9 @@ def choices_on(board: Board, crossings: bool = True, dead_end: str = "strict") -
     found: list[list[int]] = []
     for town in range(len(board.towns)):
         me.town = town
-        for card_move, numbers in enumerate((FACES, CARDS)):
+        for card_move, faces in enumerate((FACES, CARDS)):
             state.card_move = card_move
-            for number in numbers:
+            for number in faces:
                 state.roll = number
                 n = actions(tables, state, out)
                 found.append([one for one in out[:n] if one & KIND not in left_out] or [STAY])
@@ -184,6 +187,13 @@ def board_of(board: Board | str | None) -> Board:
     """Give a board: the shipped one for None, or the one in a folder."""
     if isinstance(board, Board):
         return board
+    if board is not None and (not isinstance(board, (str, os.PathLike)) or not str(board).strip()):
+        raise JourneyError(
+            sentence(
+                "{value} is no board: give the path of a folder, or None for the map of Denmark.",
+                value=shown(board),
+            )
+        )
     return read_board(board or "denmark", per_group=1, players=1)  # no cards are dealt
 
 
@@ -215,15 +225,15 @@ def town_of(board: Board, town: str | int) -> int:
                 near=small[near[0]],
             )
         )
-    if not 0 <= town < len(board.towns):
-        raise JourneyError(
-            sentence(
-                "There is no town number {n} on this board: take 0 to {most}, or a name.",
-                n=town,
-                most=len(board.towns) - 1,
-            )
+    if is_whole(town) and 0 <= town < len(board.towns):
+        return int(town)
+    raise JourneyError(
+        sentence(
+            "There is no town number {n} on this board: take 0 to {most}, or a name.",
+            n=shown(town),
+            most=len(board.towns) - 1,
         )
-    return int(town)
+    )
 
 
 def checked_skill(quiz_skill: float) -> float:
@@ -234,11 +244,12 @@ def checked_skill(quiz_skill: float) -> float:
     JourneyError
         It is none.
     """
-    if not 0 <= quiz_skill <= 1:
+    is_number = isinstance(quiz_skill, numbers.Real) and not isinstance(quiz_skill, bool)
+    if not is_number or not 0 <= quiz_skill <= 1:
         raise JourneyError(
             sentence(
                 "quiz_skill is {skill}: here it is a chance, from 0 to 1, such as 0.5.",
-                skill=quiz_skill,
+                skill=shown(quiz_skill),
             )
         )
     return float(quiz_skill)

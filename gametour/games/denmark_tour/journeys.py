@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gametour.boards import Board
+from gametour.engine.given import is_whole, shown, yes_or_no
 from gametour.games.denmark_tour.choices import (
     CARDS,
     FACES,
@@ -80,11 +81,11 @@ class Journey:
         [('walk', 'Odense')]
         """
         numbers = CARDS if card else FACES
-        if number not in numbers:
+        if not is_whole(number) or number not in numbers:
             raise JourneyError(
                 sentence(
                     "There is no choice with {n} here: take {low} to {high}.",
-                    n=number,
+                    n=shown(number),
                     low=numbers[0],
                     high=numbers[-1],
                 )
@@ -133,7 +134,9 @@ def journey(
     ['wait']
     """
     on = board_of(board)
-    return _journey(on, town_of(on, goal), checked_skill(quiz_skill), bool(crossings))
+    return _journey(
+        on, town_of(on, goal), checked_skill(quiz_skill), yes_or_no(crossings, "crossings")
+    )
 
 
 def expected_turns(
@@ -184,7 +187,7 @@ def turn_table(
     >>> turns.shape, round(float(turns[board.index("København"), board.index("Odense")]), 9)
     ((113, 113), 9.0)
     """
-    return _table(board_of(board), checked_skill(quiz_skill), bool(crossings))
+    return _table(board_of(board), checked_skill(quiz_skill), yes_or_no(crossings, "crossings"))
 
 
 @lru_cache(maxsize=512)

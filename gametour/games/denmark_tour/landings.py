@@ -15,6 +15,7 @@ import numpy as np
 
 from gametour.boards import Board
 from gametour.engine.driver import CAPACITY, spread
+from gametour.engine.given import is_whole, shown, yes_or_no
 from gametour.engine.rules import Events
 from gametour.engine.view import View
 from gametour.games.denmark_tour.choices import (
@@ -77,7 +78,9 @@ def landing_table(
     0.703704
     """
     return _landings(
-        choices_on(board_of(board), bool(crossings)), _checked(turns), checked_skill(quiz_skill)
+        choices_on(board_of(board), yes_or_no(crossings, "crossings")),
+        _checked(turns),
+        checked_skill(quiz_skill),
     )
 
 
@@ -144,11 +147,11 @@ def landings_from(view: View, turns: int = 1, quiz_skill: float | None = None) -
 
 
 def _checked(turns: int) -> int:
-    if not isinstance(turns, int | np.integer) or not 1 <= turns <= MOST_TURNS:
+    if not is_whole(turns) or not 1 <= turns <= MOST_TURNS:
         raise JourneyError(
             sentence(
                 "turns is {turns}: take a whole number from 1 to {most}.",
-                turns=repr(turns)[:40],
+                turns=shown(turns),
                 most=MOST_TURNS,
             )
         )

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from gametour.engine.game import check_text
+from gametour.engine.given import why
 from gametour.engine.view import View
 from gametour.games.rule_race import declared as d
 from gametour.words import Sentence, UserError, sentence
@@ -82,7 +83,7 @@ def read_rule_set(source: Any) -> RuleSet:
     """
     if isinstance(source, Mapping):
         return _checked(source, sentence("This rule set"))
-    if isinstance(source, (str, os.PathLike)):
+    if isinstance(source, (str, os.PathLike)) and str(source).strip():
         path = Path(source)
         return _checked(_content(path), sentence("{file}", file=path.name))
     raise RuleSetError(sentence("A rule set is the path of a file, or a mapping."))
@@ -121,7 +122,7 @@ def save_rule_set(rules: RuleSet, path: str | os.PathLike[str]) -> Path:
             sentence(
                 "The rules could not be saved as {path}: {why}. Choose another place.",
                 path=str(target),
-                why=getattr(error, "strerror", None) or str(error),
+                why=why(error),
             )
         ) from error
     return target
@@ -156,7 +157,7 @@ def _content(path: Path) -> Any:
             sentence(
                 "{path} cannot be read: {why}. Check the name of the file.",
                 path=str(path),
-                why=getattr(error, "strerror", None) or str(error),
+                why=why(error),
             )
         ) from error
     return _parsed(content, path.name)

@@ -13,11 +13,16 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from gametour.engine.distribution import Distribution
+from gametour.engine.given import is_whole, shown
 from gametour.games.staedtetour.options import BAG, USUAL_BAG
 from gametour.words import UserError, sentence
 
 if TYPE_CHECKING:
     from gametour.engine.view import View
+
+
+MOST_TICKETS = 1_000
+"""Of a kind, in a bag that is asked; the game's own bags hold no more than 100."""
 
 
 class BagError(UserError):
@@ -51,12 +56,14 @@ class Bag:
     def __post_init__(self) -> None:
         for kind in BAG:
             count = getattr(self, kind)
-            if not isinstance(count, int) or count < 0:
+            if not is_whole(count) or not 0 <= count <= MOST_TICKETS:
                 raise BagError(
                     sentence(
-                        "A bag holds {n} tickets of kind {kind}: give a whole number from 0.",
-                        n=repr(count)[:40],
+                        "A bag holds {n} tickets of kind {kind}: give a whole number from 0 to"
+                        " {most}.",
+                        n=shown(count),
                         kind=kind,
+                        most=MOST_TICKETS,
                     )
                 )
 
@@ -143,12 +150,14 @@ class Bag:
         return {kind: self.in_draws(kind, 1).chance(1) for kind in BAG} if self.total else {}
 
     def _check(self, n: int, most: int, least: int = 0) -> None:
-        if not isinstance(n, int) or not least <= n <= most:
+        if not is_whole(n) or not least <= n <= most:
+            if most < least:
+                raise BagError(sentence("The bag holds no such ticket: ask for another kind."))
             raise BagError(
                 sentence(
                     "The bag holds {most} such tickets: ask for {least} to {most}, not {n}.",
                     most=most,
                     least=least,
-                    n=repr(n)[:40],
+                    n=shown(n),
                 )
             )

@@ -215,10 +215,13 @@ def test_it_sits_in_simulations_by_its_name() -> None:
     assert result.win_chance().bot.tolist() == ["random", "exact"]
 
 
-def test_where_it_sits_greedy_decides_what_is_solved() -> None:
+def test_what_is_solved_is_decided_by_bots_that_are_rules() -> None:
     """C8."""
     match = Match("rule_race", ["exact", "you"], seed=1, initial_events="none", max_rounds=3)
-    assert gt.solve(match, compiled=False).bots == ("greedy", "greedy")
+    with pytest.raises(PlayersError, match="'exact' is no bot that can be solved with"):
+        gt.solve(match, compiled=False)
+    solution = gt.solve(match, bots=["random", "greedy"], compiled=False)
+    assert solution.bots == ("random", "greedy")
 
 
 def test_other_names_are_refused() -> None:
