@@ -13,6 +13,7 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     as_completed,
 )
+from multiprocessing import get_context
 
 from gametour.engine.asked import name_of
 from gametour.engine.given import shown
@@ -66,7 +67,7 @@ def _played_here(work: Work, parts: Iterable[Chunk]) -> Iterator[Done]:
 def _played_apart(work: Work, parts: Iterable[Chunk]) -> Iterator[Done]:
     """Play in one more process: it may be a pupil's function that ends them."""
     packed = work.pack()
-    with ProcessPoolExecutor(1) as pool:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         for chunk in parts:
             try:
                 yield pool.submit(play_packed, packed, chunk).result()

@@ -52,7 +52,7 @@ def dask_client(workers: int) -> Iterator[Any]:
         LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",  # any free port: tests run side by side
             processes=True,
             silence_logs=50,
         ) as cluster,
