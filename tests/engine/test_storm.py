@@ -6,6 +6,7 @@ were explored, so that it checks what follows from them.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,38 +18,13 @@ from stormpy import environments
 import gametour as gt
 from gametour.engine.chain import Chain
 from gametour.engine.exact import Solution
-from tests.engine.small import last_steps, last_tickets, small_tour
+from gametour.games.staedtetour.declared import TICKET
+from tests.engine.prism_models import BusTour, bus_tour_in_prism, race_in_prism
+from tests.engine.small import last_steps, last_tickets, small_tour, step
+from tests.games.staedtetour.positions import land
 
-FIELDS = 28
-
-
-def race_in_prism() -> str:
-    """Write the race of two teams with the set-back, from the rules R7, R10-R12 and RA4-RA6.
-
-    ``p`` are the fields, ``z`` the turns in the zone; who has thrown in vain moves nothing.
-    """
-    lines = ["dtmc", "module race", "  team : [0..1] init 0;"]
-    for team in (0, 1):
-        lines.append(f"  p{team} : [1..{FIELDS}] init 1; z{team} : [0..3] init 0;")
-    over = f"(p0={FIELDS} | p1={FIELDS})"
-    for team in (0, 1):
-        for field in range(1, FIELDS):
-            for turns in range(4 if field >= 23 else 1):
-                parts = []
-                for face in range(1, 7):
-                    end = field + face if field + face <= FIELDS else field
-                    waited = turns + 1 if 23 <= end < FIELDS else 0
-                    if waited > 3:
-                        end, waited = 16, 0
-                    parts.append(
-                        f"1/6 : (p{team}'={end}) & (z{team}'={waited}) & (team'={1 - team})"
-                    )
-                guard = f"!{over} & team={team} & p{team}={field} & z{team}={turns}"
-                lines.append(f"  [] {guard} -> {' + '.join(parts)};")
-    lines += [f"  [] {over} -> true;", "endmodule", 'rewards "rounds"']
-    lines += [f"  !{over} & team=0 : 1;", "endrewards"]
-    lines += [f'label "home" = {over};', f'label "first" = p0={FIELDS};']
-    return "\n".join(lines)
+ROADS = "x-A-y-B-x y-C-B y-v-w-y"
+STATIONS = "ABCvwxy"
 
 
 def model_of(chain: Chain, seats: int, file: Path) -> Any:
@@ -85,45 +61,103 @@ def asked(model: Any, formula: str) -> float:
     return float(result.get_value(start))
 
 
-def agree(solution: Solution, file: Path) -> None:
+def explored(solution: Solution, folder: Path) -> Any:
+    """Make a model of what the program has explored."""
+    return model_of(solution.chain, len(solution.setup.players), folder / "chain.drn")
+
+
+def written(text: str, folder: Path) -> Any:
+    """Make a model of a text in the PRISM language."""
+    file = folder / "model.prism"
+    file.write_text(text, encoding="utf-8")
+    return stormpy.build_model(stormpy.parse_prism_program(str(file)))
+
+
+def agree(solution: Solution, model: Any) -> None:
     """See that Storm finds the same."""
-    seats = len(solution.setup.players)
-    model = model_of(solution.chain, seats, file)
     rounds = asked(model, 'R{"rounds"}=? [F "home"]')
     assert solution.expected_rounds == pytest.approx(rounds, rel=1e-9)
-    for seat in range(seats):
+    for seat in range(len(solution.setup.players)):
         chance = asked(model, f'P=? [F "first{seat}"]')
         assert solution.win_chance(seat) == pytest.approx(chance, rel=1e-9, abs=1e-12)
 
 
 def test_rule_race_against_a_model_in_prism(tmp_path: Path) -> None:
     """Values R7 and R8 once more, from rules written down in another language."""
-    file = tmp_path / "race.prism"
-    file.write_text(race_in_prism(), encoding="utf-8")
-    model = stormpy.build_model(stormpy.parse_prism_program(str(file)))
     solution = gt.solve("rule_race", players=2, initial_events="none")
-    first, rounds = asked(model, 'P=? [F "first"]'), asked(model, 'R{"rounds"}=? [F "home"]')
-    assert solution.win_chance(0) == pytest.approx(first, rel=1e-9)
-    assert solution.expected_rounds == pytest.approx(rounds, rel=1e-9)
-    agree(solution, tmp_path / "chain.drn")
+    agree(solution, written(race_in_prism(), tmp_path))
+    agree(solution, explored(solution, tmp_path))
 
 
 def test_denmark_tour(tmp_path: Path) -> None:
     """One traveller."""
     solution = gt.solve("denmark_tour", players=1, **small_tour(tmp_path))
     assert solution.positions > 1000
-    agree(solution, tmp_path / "chain.drn")
+    agree(solution, explored(solution, tmp_path))
 
 
 def test_staedtetour(tmp_path: Path) -> None:
     solution = gt.solve(last_tickets(["greedy"] * 2, 1))
     assert 0 < solution.win_chance(0) < 1
     assert solution.positions > 100
-    agree(solution, tmp_path / "chain.drn")
+    agree(solution, explored(solution, tmp_path))
+
+
+def bus_tour(match: gt.Match) -> BusTour:
+    """Read off where a match on the small network stands."""
+    roads = [chain.split("-") for chain in ROADS.split()]
+    pairs = [(a, b) for chain in roads for a, b in pairwise(chain)]
+    pairs += [(b, a) for a, b in pairs]
+    state, setup = match.view().state, match.setup
+    stars = [state.tickets[seat] + 3 * state.stars[seat] for seat in (0, 1)]
+    return BusTour(
+        neighbours={
+            at: [STATIONS.index(b) for a, b in pairs if a == station]
+            for at, station in enumerate(STATIONS)
+        },
+        destinations=3,
+        came=setup.behind(state),
+        bus=setup.bus(state),
+        guide=state.seat,
+        begins=state.first,
+        goals=(match.view(0).state.goal[0], match.view(1).state.goal[1]),
+        discarded=frozenset(card for card in range(3) if state.discarded >> card & 1),
+        bag=(state.bag[0], state.bag[1], state.bag[2]),
+        pot=sum(state.pot),
+        lead=stars[0] - stars[1],
+        stars=state.stars_left,
+        lying=state.stars_lying,
+    )
+
+
+@pytest.mark.parametrize("own_claim", ["pass", "land"])
+@pytest.mark.parametrize("foreign_star", [True, False])
+@pytest.mark.parametrize("seed", [1, 7, 11])
+def test_staedtetour_against_a_model_in_prism(
+    own_claim: str, foreign_star: bool, seed: int, tmp_path: Path
+) -> None:
+    """The last five tickets, from rules written down in another language."""
+    match = gt.Match(
+        "staedtetour",
+        ["random"] * 2,
+        seed=seed,
+        board=str(land(tmp_path / "board", ROADS)),
+        bag={"single": 2, "ret": 2, "round": 6},
+        own_claim=own_claim,
+        foreign_star=foreign_star,
+    )
+    while sum(match.view().state.bag) > 5 or match.view().state.phase != TICKET:
+        step(match)
+    solution = gt.solve(match, compiled=False)
+    text = bus_tour_in_prism(
+        bus_tour(match), own_land=own_claim == "land", foreign_star=foreign_star
+    )
+    assert 0 < solution.win_chance(0) < 1
+    agree(solution, written(text, tmp_path))
 
 
 def test_globetrotters(tmp_path: Path) -> None:
     solution = gt.solve(last_steps(10))
     assert 0 < solution.win_chance(0) < 1
     assert solution.expected_rounds > 0
-    agree(solution, tmp_path / "chain.drn")
+    agree(solution, explored(solution, tmp_path))
