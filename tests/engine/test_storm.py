@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import networkx as nx
 import numpy as np
 import pytest
 import stormpy
@@ -18,8 +19,12 @@ from stormpy import environments
 import gametour as gt
 from gametour.engine.chain import Chain
 from gametour.engine.exact import Solution
+from gametour.games.denmark_tour.declared import DECIDE, ROLL
 from gametour.games.staedtetour.declared import TICKET
-from tests.engine.prism_models import BusTour, bus_tour_in_prism, race_in_prism
+from tests.boards.maps import folder
+from tests.engine.prism_models.denmark_tour import TownTour, Traveller, town_tour_in_prism
+from tests.engine.prism_models.rule_race import race_in_prism
+from tests.engine.prism_models.staedtetour import BusTour, bus_tour_in_prism
 from tests.engine.small import last_steps, last_tickets, small_tour, step
 from tests.games.staedtetour.positions import land
 
@@ -51,10 +56,10 @@ def model_of(chain: Chain, seats: int, file: Path) -> Any:
 
 
 def asked(model: Any, formula: str) -> float:
-    """Ask Storm, and let it eliminate rather than come nearer step by step."""
+    """Ask Storm, and let it factor the equations rather than come nearer step by step."""
     environment = environments.sound()
     solver = environment.solver()
-    solver.set_linear_equation_solver_type(environments.EquationSolverType.ELIMINATION)
+    solver.set_linear_equation_solver_type(environments.EquationSolverType.EIGEN)
     (question,) = stormpy.parse_properties(formula)
     result = stormpy.model_checking(model, question, environment=environment)
     (start,) = model.initial_states
@@ -94,6 +99,116 @@ def test_denmark_tour(tmp_path: Path) -> None:
     solution = gt.solve("denmark_tour", players=1, **small_tour(tmp_path))
     assert solution.positions > 1000
     agree(solution, explored(solution, tmp_path))
+
+
+TOWNS = "ABCDEFGH"
+TOUR = nx.Graph([(0, 1), (1, 2), (2, 3), (3, 1), (3, 4), (5, 7)])
+TOUR.add_node(6)  # an island without roads
+AIRPORTS, STARS, GROUPS = (1, 7), (0, 3, 5), ((0, 1), (2, 3), (4, 5), (6, 7))
+FERRY, BRIDGE = (2, 6), (4, 5)
+START = 1  # it has an airport, which cannot be used before one has come there
+CARDS = {"P": "plane", "F": "ferry", "X": "extra_roll", "L": "lose_turn"}
+NUMBER = 2
+
+
+def tour_options(home: Path, die: list[int], chance_cards: str, questions: int) -> dict[str, Any]:
+    """Write the map, and name what a tour on it needs."""
+    towns = ["name,lat,lon,population,group,star,airport,harbour"]
+    for town, name in enumerate(TOWNS):
+        group = "ABCD"[town // 2]
+        star, air, ship = town in STARS, town in AIRPORTS, town in FERRY
+        towns.append(f"{name},{55 + town / 10},{9 + town / 10},,{group},{star:d},{air:d},{ship:d}")
+    links = ["a,b,kind,km,route,via"]
+    links += [f"{TOWNS[a]},{TOWNS[b]},road,9,," for a, b in TOUR.edges]
+    for kind, (a, b) in (("ferry", FERRY), ("toll_bridge", BRIDGE)):
+        links.append(f"{TOWNS[a]},{TOWNS[b]},{kind},9,,")
+    cards = ["id,lang,question,choices,answer,move"]
+    cards += [f"q{at},en,Left?,yes|no,1,{NUMBER}" for at in range(max(1, questions))]
+    deck = home / "questions.csv"
+    deck.write_text("\n".join(cards), encoding="utf-8")
+    return {
+        "board": str(folder(home / "board", "\n".join(towns), "\n".join(links))),
+        "cards_per_group": 1,
+        "start": TOWNS[START],
+        "die": die,
+        "chance_deck": {name: chance_cards.count(card) for card, name in CARDS.items()},
+        "questions": str(deck),
+    }
+
+
+def town_tour(die: list[int], **how: Any) -> TownTour:
+    """Set up a tour on the map."""
+    return TownTour(TOUR, (FERRY, BRIDGE), AIRPORTS, STARS, START, die, number=NUMBER, **how)
+
+
+@pytest.mark.parametrize(
+    ("die", "chance_cards"),
+    [([2, 0, 1, 0, 0, 0], "XL"), ([0, 1, 0, 0, 1, 0], "PF"), ([1, 1, 0, 1, 0, 0], "FX")],
+)
+def test_denmark_tour_against_a_model_in_prism(
+    die: list[int], chance_cards: str, tmp_path: Path
+) -> None:
+    """One traveller from the dealing on, from rules written down in another language."""
+    options = tour_options(tmp_path, die, chance_cards, 0)
+    solution = gt.solve("denmark_tour", ["random"], compiled=False, **options)
+    tour = town_tour(die, travellers=[Traveller(START)], groups=GROUPS, shuffled=chance_cards)
+    model = written(town_tour_in_prism(tour), tmp_path)
+    agree(solution, model)
+    for town in set(TOUR) - {START}:
+        chance = asked(model, f'P=? [F "at{town}"]')
+        assert 0 < chance < 1
+        assert solution.visit_chance(town) == pytest.approx(chance, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("seed", "die", "chance_cards", "questions"),
+    [
+        (2, [0, 0, 1, 0, 1, 0], "", 0),
+        (1, [0, 1, 0, 1, 1, 0], "P", 0),
+        (1, [1, 0, 1, 0, 0, 1], "XF", 1),
+        (2, [1, 0, 1, 0, 0, 1], "L", 1),
+    ],
+)
+def test_denmark_tour_of_two_against_a_model_in_prism(
+    seed: int, die: list[int], chance_cards: str, questions: int, tmp_path: Path
+) -> None:
+    """Two travellers with three cards left, who get in each other's way."""
+    options = tour_options(tmp_path, die, chance_cards, questions)
+    match = gt.Match("denmark_tour", ["random"] * 2, seed=seed, **options)
+
+    while not begins_turn(match) or cards_left(match) > 3:
+        step(match)
+    state = match.view().state
+    solution = gt.solve(match, compiled=False)
+    assert 0 < solution.win_chance(0) < 1
+    tour = town_tour(
+        die,
+        travellers=[traveller(match, seat) for seat in (0, 1)],
+        shuffled="".join(card * number for card, number in zip(CARDS, state.deck, strict=True)),
+        beneath="".join(list(CARDS)[card] for card in state.under[: state.n_under]),
+        questions=state.n_pile + state.n_below if questions else 0,
+        seat=state.seat,
+        begins=state.first,
+    )
+    agree(solution, written(town_tour_in_prism(tour), tmp_path))
+
+
+def begins_turn(match: gt.Match) -> bool:
+    """Tell whether a turn of a tour has just begun."""
+    state = match.view().state
+    return state.phase in (DECIDE, ROLL) and state.extra_taken == 0
+
+
+def cards_left(match: gt.Match) -> int:
+    """Count the town cards that two travellers have not handed in."""
+    return sum(one.left for one in match.view().state.seats[:2])
+
+
+def traveller(match: gt.Match, seat: int) -> Traveller:
+    """Read off where a traveller stands, and the hand."""
+    me = match.view(seat).state.seats[seat]
+    hand = frozenset(me.hand[: me.left])
+    return Traveller(me.town, me.usable == 1, hand, me.lost, (me.ticket[0], me.ticket[1]))
 
 
 def test_staedtetour(tmp_path: Path) -> None:
