@@ -105,23 +105,25 @@ TOWNS = "ABCDEFGH"
 TOUR = nx.Graph([(0, 1), (1, 2), (2, 3), (3, 1), (3, 4), (5, 7)])
 TOUR.add_node(6)  # an island without roads
 AIRPORTS, STARS, GROUPS = (1, 7), (0, 3, 5), ((0, 1), (2, 3), (4, 5), (6, 7))
-FERRY, BRIDGE = (2, 6), (4, 5)
-START = 1  # it has an airport, which cannot be used before one has come there
+FERRIES, BRIDGE = ((2, 6), (5, 6)), (4, 5)
+AIRPORT, ISLAND = 1, 6  # start towns: the one's airport is of no use before one has come there
 CARDS = {"P": "plane", "F": "ferry", "X": "extra_roll", "L": "lose_turn"}
 NUMBER = 2
 
 
-def tour_options(home: Path, die: list[int], chance_cards: str, questions: int) -> dict[str, Any]:
+def tour_options(
+    home: Path, start: int, die: list[int], chance_cards: str, questions: int
+) -> dict[str, Any]:
     """Write the map, and name what a tour on it needs."""
     towns = ["name,lat,lon,population,group,star,airport,harbour"]
     for town, name in enumerate(TOWNS):
         group = "ABCD"[town // 2]
-        star, air, ship = town in STARS, town in AIRPORTS, town in FERRY
+        star, air, ship = town in STARS, town in AIRPORTS, any(town in ferry for ferry in FERRIES)
         towns.append(f"{name},{55 + town / 10},{9 + town / 10},,{group},{star:d},{air:d},{ship:d}")
     links = ["a,b,kind,km,route,via"]
     links += [f"{TOWNS[a]},{TOWNS[b]},road,9,," for a, b in TOUR.edges]
-    for kind, (a, b) in (("ferry", FERRY), ("toll_bridge", BRIDGE)):
-        links.append(f"{TOWNS[a]},{TOWNS[b]},{kind},9,,")
+    links += [f"{TOWNS[a]},{TOWNS[b]},ferry,9,," for a, b in FERRIES]
+    links.append(f"{TOWNS[BRIDGE[0]]},{TOWNS[BRIDGE[1]]},toll_bridge,9,,")
     cards = ["id,lang,question,choices,answer,move"]
     cards += [f"q{at},en,Left?,yes|no,1,{NUMBER}" for at in range(max(1, questions))]
     deck = home / "questions.csv"
@@ -129,32 +131,40 @@ def tour_options(home: Path, die: list[int], chance_cards: str, questions: int) 
     return {
         "board": str(folder(home / "board", "\n".join(towns), "\n".join(links))),
         "cards_per_group": 1,
-        "start": TOWNS[START],
+        "start": TOWNS[start],
         "die": die,
         "chance_deck": {name: chance_cards.count(card) for card, name in CARDS.items()},
         "questions": str(deck),
+        "quiz_skill": 20,
     }
 
 
-def town_tour(die: list[int], **how: Any) -> TownTour:
+def town_tour(start: int, die: list[int], **how: Any) -> TownTour:
     """Set up a tour on the map."""
-    return TownTour(TOUR, (FERRY, BRIDGE), AIRPORTS, STARS, START, die, number=NUMBER, **how)
+    return TownTour(TOUR, (*FERRIES, BRIDGE), AIRPORTS, STARS, start, die, number=NUMBER, **how)
 
 
 @pytest.mark.parametrize(
-    ("die", "chance_cards"),
-    [([2, 0, 1, 0, 0, 0], "XL"), ([0, 1, 0, 0, 1, 0], "PF"), ([1, 1, 0, 1, 0, 0], "FX")],
+    ("start", "die", "chance_cards"),
+    [
+        (AIRPORT, [2, 0, 1, 0, 0, 0], "XL"),
+        (AIRPORT, [0, 1, 0, 0, 1, 0], "PF"),
+        (AIRPORT, [1, 1, 0, 1, 0, 0], "FX"),
+        (ISLAND, [1, 0, 1, 0, 0, 0], "X"),
+    ],
 )
 def test_denmark_tour_against_a_model_in_prism(
-    die: list[int], chance_cards: str, tmp_path: Path
+    start: int, die: list[int], chance_cards: str, tmp_path: Path
 ) -> None:
     """One traveller from the dealing on, from rules written down in another language."""
-    options = tour_options(tmp_path, die, chance_cards, 0)
+    options = tour_options(tmp_path, start, die, chance_cards, 0)
     solution = gt.solve("denmark_tour", ["random"], compiled=False, **options)
-    tour = town_tour(die, travellers=[Traveller(START)], groups=GROUPS, shuffled=chance_cards)
+    tour = town_tour(
+        start, die, travellers=[Traveller(start)], groups=GROUPS, shuffled=chance_cards
+    )
     model = written(town_tour_in_prism(tour), tmp_path)
     agree(solution, model)
-    for town in set(TOUR) - {START}:
+    for town in set(TOUR) - {start}:
         chance = asked(model, f'P=? [F "at{town}"]')
         assert 0 < chance < 1
         assert solution.visit_chance(town) == pytest.approx(chance, rel=1e-9)
@@ -165,15 +175,15 @@ def test_denmark_tour_against_a_model_in_prism(
     [
         (2, [0, 0, 1, 0, 1, 0], "", 0),
         (1, [0, 1, 0, 1, 1, 0], "P", 0),
-        (1, [1, 0, 1, 0, 0, 1], "XF", 1),
-        (2, [1, 0, 1, 0, 0, 1], "L", 1),
+        (2, [3, 0, 3, 0, 0, 1], "F", 1),
+        (3, [2, 0, 2, 0, 0, 1], "L", 1),
     ],
 )
 def test_denmark_tour_of_two_against_a_model_in_prism(
     seed: int, die: list[int], chance_cards: str, questions: int, tmp_path: Path
 ) -> None:
     """Two travellers with three cards left, who get in each other's way."""
-    options = tour_options(tmp_path, die, chance_cards, questions)
+    options = tour_options(tmp_path, AIRPORT, die, chance_cards, questions)
     match = gt.Match("denmark_tour", ["random"] * 2, seed=seed, **options)
 
     while not begins_turn(match) or cards_left(match) > 3:
@@ -182,6 +192,7 @@ def test_denmark_tour_of_two_against_a_model_in_prism(
     solution = gt.solve(match, compiled=False)
     assert 0 < solution.win_chance(0) < 1
     tour = town_tour(
+        AIRPORT,
         die,
         travellers=[traveller(match, seat) for seat in (0, 1)],
         shuffled="".join(card * number for card, number in zip(CARDS, state.deck, strict=True)),

@@ -28,8 +28,8 @@ class TownTour:
 
     Where ``groups`` are given, every traveller is first dealt a card from each. Chance cards are
     the letters P, F, X and L: plane, ferry, extra roll and lost turn; some lie shuffled above the
-    used ones. Of the questions, at most two, all have the same number; bots know half the answers
-    (DA21).
+    used ones. Of the questions, at most two, all have the same number; bots know a fifth of the
+    answers (DA21).
     """
 
     roads: nx.Graph
@@ -188,7 +188,7 @@ def tour_formulas(tour: TownTour) -> list[str]:
         f"formula planes = {mine('plane')};",
         f"formula ferries = {mine('ferry')};",
         f"formula usable = ({among(ports)}) & ({mine('moved')} | {among(islands)});",
-        "formula owed = extra+taken<20 ? 1 : 0;",  # DA19
+        "formula owed = taken<20 ? 1 : 0;",  # DA19
         "formula crosses = usable & !by_card;",  # DA14: a card's number is moved by road
         f"formula size = {' + '.join(['0', *(f'(q{at}>0 ? 1 : 0)' for at in tour.pile)])};",
     ]
@@ -238,8 +238,7 @@ def tour_turns(tour: TownTour) -> list[str]:
         )
         won = f"exact & to={tour.start} & !({left})"  # D1, D22, DA4: all handed in before
         lines += [
-            f"[pass_on] phase=1 & {mine} & lost{seat}>0 ->"
-            f" (lost{seat}'=lost{seat}-1) & {following};",
+            f"[pass_on] phase=1 & {mine} & lost{seat}>0 -> (lost{seat}'=0) & {following};",
             f"[] phase=1 & {mine} & lost{seat}=0 -> (phase'=(usable ? 2 : 3));",
             f"[] phase=5 & {mine} -> (town{seat}'=to) & (moved{seat}'=true){handed}{paid}"
             f" & (plane{seat}'=plane{seat}-(pay=1 ? 1 : 0)) & (pay'=0)"
@@ -253,15 +252,14 @@ def tour_turns(tour: TownTour) -> list[str]:
             lines += [
                 f"[] phase=6 & {mine} & q1=1 -> (plane{seat}'=plane{seat}+1) & (phase'=7){drawn};",
                 f"[] phase=6 & {mine} & q1=2 -> (ferry{seat}'=ferry{seat}+1) & (phase'=7){drawn};",
-                f"[] phase=6 & {mine} & q1=3 -> (extra'=extra+owed) & (phase'=7){rotated};",
-                f"[] phase=6 & {mine} & q1=4 -> (lost{seat}'=lost{seat}+1) & (phase'=7){rotated};",
+                f"[] phase=6 & {mine} & q1=3 -> (extra'=owed) & (phase'=7){rotated};",
+                f"[] phase=6 & {mine} & q1=4 -> (lost{seat}'=1) & (phase'=7){rotated};",
             ]
     lines += [
-        "[] phase=7 & extra>0 -> (extra'=extra-1) & (taken'=taken+1) & (by_card'=false)"
-        " & (phase'=3);",
+        "[] phase=7 & extra>0 -> (extra'=0) & (taken'=taken+1) & (by_card'=false) & (phase'=3);",
         "[] phase=8 & asking=0 -> (phase'=7);",  # DA20
-        "[] phase=8 & asking>0 -> 1/2 : (extra'=0) & (phase'=7)"  # D17, DA19
-        " + 1/2 : (asking'=asking-1) & (by_card'=true) & (phase'=4)"  # D18
+        "[] phase=8 & asking>0 -> 4/5 : (phase'=7)"  # D17
+        " + 1/5 : (asking'=asking-1) & (by_card'=true) & (phase'=4)"  # D18
         f" & (roll'={tour.number});",
         "[] phase=9 -> true;",
     ]
@@ -284,7 +282,7 @@ def tour_variables(tour: TownTour) -> list[str]:
         f"to : [0..{towns}] init 0;",
         "exact : bool init false;",
         "pay : [0..2] init 0;",
-        f"extra : [0..{cards + 1}] init 0;",
+        "extra : [0..1] init 0;",
         "taken : [0..20] init 0;",
         f"asking : [0..{tour.questions}] init {tour.questions};",
     ]
@@ -293,7 +291,7 @@ def tour_variables(tour: TownTour) -> list[str]:
         lines += [
             f"town{seat} : [0..{towns}] init {one.town};",
             f"moved{seat} : bool init {str(one.moved).lower()};",
-            f"lost{seat} : [0..20] init {one.lost};",
+            f"lost{seat} : [0..1] init {one.lost};",
             f"plane{seat} : [0..{cards}] init {one.tickets[0]};",
             f"ferry{seat} : [0..{cards}] init {one.tickets[1]};",
         ]
@@ -306,7 +304,7 @@ def town_tour_in_prism(tour: TownTour) -> str:
     """Write a tour from the rules D1-D22 and DA3-DA24, up to its end.
 
     Left out are own start towns, numbers on question cards that differ, the extra roll for every
-    third card, and trading.
+    third card, and trading. So no more than one extra roll is ever owed, nor one turn lost.
     """
     before = (tour.begins - 1) % len(tour.travellers)
     seats = range(len(tour.travellers))
