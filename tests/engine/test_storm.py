@@ -1,7 +1,7 @@
 """The model checker Storm as an oracle: one small variant of each game.
 
-Of the rule race it gets a model written in its own language, of the other games the positions that
-were explored, so that it checks what follows from them.
+It gets models written in its own language from the rule texts, and of each game the positions that
+were explored, so that it also checks what follows from them.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from gametour.games.denmark_tour.declared import DECIDE, ROLL
 from gametour.games.staedtetour.declared import TICKET
 from tests.boards.maps import folder
 from tests.engine.prism_models.denmark_tour import TownTour, Traveller, town_tour_in_prism
+from tests.engine.prism_models.globetrotters import AIRPORT, HOME, journey_in_prism
 from tests.engine.prism_models.rule_race import race_in_prism
 from tests.engine.prism_models.staedtetour import BusTour, bus_tour_in_prism
 from tests.engine.small import last_steps, last_tickets, small_tour, step
@@ -106,7 +107,7 @@ TOUR = nx.Graph([(0, 1), (1, 2), (2, 3), (3, 1), (3, 4), (5, 7)])
 TOUR.add_node(6)  # an island without roads
 AIRPORTS, STARS, GROUPS = (1, 7), (0, 3, 5), ((0, 1), (2, 3), (4, 5), (6, 7))
 FERRIES, BRIDGE = ((2, 6), (5, 6)), (4, 5)
-AIRPORT, ISLAND = 1, 6  # start towns: the one's airport is of no use before one has come there
+BY_AIR, ISLAND = 1, 6  # start towns: the one's airport is of no use before one has come there
 CARDS = {"P": "plane", "F": "ferry", "X": "extra_roll", "L": "lose_turn"}
 NUMBER = 2
 
@@ -147,9 +148,9 @@ def town_tour(start: int, die: list[int], **how: Any) -> TownTour:
 @pytest.mark.parametrize(
     ("start", "die", "chance_cards"),
     [
-        (AIRPORT, [2, 0, 1, 0, 0, 0], "XL"),
-        (AIRPORT, [0, 1, 0, 0, 1, 0], "PF"),
-        (AIRPORT, [1, 1, 0, 1, 0, 0], "FX"),
+        (BY_AIR, [2, 0, 1, 0, 0, 0], "XL"),
+        (BY_AIR, [0, 1, 0, 0, 1, 0], "PF"),
+        (BY_AIR, [1, 1, 0, 1, 0, 0], "FX"),
         (ISLAND, [1, 0, 1, 0, 0, 0], "X"),
     ],
 )
@@ -183,7 +184,7 @@ def test_denmark_tour_of_two_against_a_model_in_prism(
     seed: int, die: list[int], chance_cards: str, questions: int, tmp_path: Path
 ) -> None:
     """Two travellers with three cards left, who get in each other's way."""
-    options = tour_options(tmp_path, AIRPORT, die, chance_cards, questions)
+    options = tour_options(tmp_path, BY_AIR, die, chance_cards, questions)
     match = gt.Match("denmark_tour", ["random"] * 2, seed=seed, **options)
 
     while not begins_turn(match) or cards_left(match) > 3:
@@ -192,7 +193,7 @@ def test_denmark_tour_of_two_against_a_model_in_prism(
     solution = gt.solve(match, compiled=False)
     assert 0 < solution.win_chance(0) < 1
     tour = town_tour(
-        AIRPORT,
+        BY_AIR,
         die,
         travellers=[traveller(match, seat) for seat in (0, 1)],
         shuffled="".join(card * number for card, number in zip(CARDS, state.deck, strict=True)),
@@ -287,3 +288,18 @@ def test_globetrotters(tmp_path: Path) -> None:
     assert 0 < solution.win_chance(0) < 1
     assert solution.expected_rounds > 0
     agree(solution, explored(solution, tmp_path))
+
+
+@pytest.mark.parametrize(("start", "money"), [("offboard", 0), ("home", 9)])
+def test_globetrotters_against_a_model_in_prism(start: str, money: int, tmp_path: Path) -> None:
+    """One traveller, from rules written down in another language."""
+    die = [0, 1, 1, 0, 0, 0]
+    solution = gt.solve(
+        "globetrotters", ["greedy"], n_dest=5, die=die, start=start, start_money=money
+    )
+    text = journey_in_prism(HOME if start == "home" else AIRPORT, money)
+    model = written(text, tmp_path)
+    agree(solution, model)
+    spread = solution.rounds_distribution(10)
+    chances = [asked(model, f'P=? [F "after{rounds}"]') for rounds in spread.index]
+    assert list(spread) == pytest.approx(chances, rel=1e-9, abs=1e-15)
