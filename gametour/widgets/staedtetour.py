@@ -31,7 +31,6 @@ CHANCES = "chances"
 OWN = "● {station}"  # the own destination, as it is marked on the board
 WON = "{tickets} + {stars} ★"
 PEEK = sentence("Hold to see my destination")
-AS_GOOD_AS_NONE = 0.005  # a chance that is not worth a line
 
 
 class StaedtetourSide(Side):
@@ -238,8 +237,7 @@ class StaedtetourSide(Side):
     def hand(self, view: View, sight: Sight, say: Words) -> Markup:
         """Write the destination card on the screen, and what lies open."""
         chances = self._chances(view) if CHANCES in sight.switched_on else ()
-        likely = [chance for chance in chances if chance.share > AS_GOOD_AS_NONE]
-        return hand_markup(self.setup, view, sight, say, likely)
+        return hand_markup(self.setup, view, sight, say, chances)
 
     def news(self, view: View, say: Words) -> Markup:
         """Write the ticket drawn last, or who has reached a destination with it."""

@@ -15,6 +15,7 @@ from gametour.widgets.side import Sight
 from gametour.words import Sentence, Words, plural, sentence
 
 LIKELIEST = 3  # so many destinations are listed for each seat
+SMALL = 0.1  # below it a whole percentage hides the difference of one in 27 and one in 28
 
 TICKETS: dict[int, tuple[Sentence, Sentence]] = {
     d.SINGLE: (
@@ -178,6 +179,11 @@ def _reached(setup: StaedtetourSetup, view: View, say: Words) -> str:
     return ", ".join(names) or "–"
 
 
+def _percent(share: float, say: Words) -> str:
+    """Write a chance, a small one with a decimal place."""
+    return say.percent(share, 1 if share < SMALL else 0)
+
+
 def _inferred(
     setup: StaedtetourSetup, view: View, say: Words, likely: Sequence[Chance]
 ) -> Markup | None:
@@ -194,7 +200,7 @@ def _inferred(
             continue
         count = say(sentence("{n} possible", n=len(own)))
         best = ", ".join(
-            f"{setup.station(chance.station)} {say.percent(chance.share)}"
+            f"{setup.station(chance.station)} {_percent(chance.share, say)}"
             for chance in own[:LIKELIEST]
         )
         rows.append(

@@ -470,6 +470,27 @@ def test_the_switch_shows_what_everybody_can_know() -> None:
     assert table.stage._scene.chances == ()
 
 
+def test_small_chances_are_told_so_that_one_in_27_and_one_in_28_differ() -> None:
+    table = new_table(["Maja", "greedy"], seed=5)
+    table._press("chances")
+    assert "28 possible: " in table.panel._hand.value
+    assert " 3.6%" in table.panel._hand.value
+
+
+def test_all_that_is_possible_is_counted_however_unlikely() -> None:
+    table = new_table(["greedy"] * 3, seed=24)
+    table._press("chances")
+    play_till(table, unlikely_but_possible)
+    for seat in range(3):
+        expected = posterior(table.match.view(None), seat)
+        assert f"{len(expected)} possible" in table.panel._hand.value
+
+
+def unlikely_but_possible(match: Match) -> bool:
+    shares = [float(one) for one in posterior(match.view(None), 0).values()]
+    return match.turn == 0 and bool(shares) and min(shares) < 0.005
+
+
 def test_chances_are_the_same_whoever_looks() -> None:
     table = new_table(ALONE, seed=5)
     play_till(table, lambda match: len(match.log) > 60 and match.turn == 0)
