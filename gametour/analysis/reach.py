@@ -50,7 +50,7 @@ def _on_the_board(controls: Controls, fixed: Mapping[str, Any]) -> Controls:
     return {**controls, "town": town_pick(board)}
 
 
-@controlled(_on_the_board, town=TOWN, throw=Span(sentence("Throw"), 1, 6, start=3))
+@controlled(_on_the_board, town=TOWN, throw=Span(sentence("Number"), 1, 6, start=3))
 def rings(
     town: str = "Odense",
     throw: int = 3,
@@ -59,14 +59,14 @@ def rings(
     language: str | None = None,
     theme: str = "light",
 ) -> Chart:
-    """Show which towns can be reached from a town with exactly each throw (D8).
+    """Show which towns can be reached from a town with exactly each number (D8).
 
     Parameters
     ----------
     town
         Where the pawn stands.
     throw
-        The throw whose towns stand out, 1 to 6 (a six only on a question card).
+        The number whose towns stand out: 1 to 5 as thrown, 1 to 6 on a question card (D16, D18).
     board
         A board of your own; by default the map of Denmark.
 
@@ -91,7 +91,7 @@ def rings(
         }
     )
     ground = boards.denmark(board)
-    title = sentence("From {town} with a {n}", town=town, n=throw)
+    title = sentence("From {town} with the number {n}", town=town, n=throw)
     with map_sheet(title, ground.painter, ground.scene, language=language, theme=theme) as page:
         spots = ground.points
         for chosen in (False, True):

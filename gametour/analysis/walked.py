@@ -31,20 +31,21 @@ GAME = Span(sentence("Game of four bots"), 1, 60, start=7, called=SEEDS, others=
 TRAVELLER = Pick(
     sentence("Traveller"),
     (
-        (FIRST, sentence("the first one home")),
+        (FIRST, sentence("the winner, who was home first")),
         *((seat, sentence("player {n}", n=seat + 1)) for seat in range(4)),
     ),
     start=FIRST,
     others=(int,),  # the match says who sits there
 )
 WALKED, SAME_ORDER, SHORTEST = "walked", "same order", "shortest"
+TURNS_TAKEN = sentence("as it was walked: turns really taken")
 CALLED = {
     WALKED: sentence("as it was walked"),
     SAME_ORDER: sentence("the same order, without detours"),
     "greedy": sentence("always to the nearest town"),
     "christofides": sentence("Christofides’ heuristic"),
     "annealing": sentence("simulated annealing"),
-    SHORTEST: sentence("the shortest order"),
+    SHORTEST: sentence("the best of all fixed orders"),
 }
 TURNS, TRAVEL = "turns", "travel"
 
@@ -93,7 +94,7 @@ def compared(game: Any, seat: int, measure: str) -> tuple[Itinerary, pd.DataFram
     seat=TRAVELLER,
     measure=Pick(
         sentence("Measured in"),
-        ((TURNS, sentence("expected turns")), (TRAVEL, sentence("travel cost"))),
+        ((TURNS, sentence("turns")), (TRAVEL, sentence("travel cost"))),
         start=TURNS,
     ),
 )
@@ -105,10 +106,10 @@ def tour(
     language: str | None = None,
     theme: str = "light",
 ) -> Chart:
-    """Show a route just walked beside the shortest tour through the same towns.
+    """Show a route just walked beside the best fixed order of the same towns.
 
     The towns are those whose cards the traveller has handed in. The way leads from the start town
-    through all of them and, if the traveller has come home, back. The shortest order is exact
+    through all of them and, if the traveller has come home, back. The best fixed order is exact
     (Held and Karp); beside it stand heuristics of networkx with their gaps: ``greedy_tsp``,
     ``christofides``, ``simulated_annealing_tsp``.
 
@@ -118,10 +119,10 @@ def tour(
         A match, what ``gt.resume`` gives, a saved game's file, or a number: a game of four bots
         with that seed.
     seat
-        Who, from 0; by default the first one home.
+        Who, from 0; by default the winner: somebody whom luck has picked, too.
     measure
-        ``"turns"``: expected turns of a traveller who is alone on the board; for the way walked,
-        the turns it took. ``"travel"``: the board's travel cost, 4 a road and 30 a crossing.
+        ``"turns"``: for the way walked the turns that it took, which may be fewer than any fixed
+        order's; for the orders the expected turns of a traveller who is alone on the board. ``"travel"``: the board's travel cost, 4 a road and 30 a crossing.
 
     Returns
     -------
@@ -134,7 +135,7 @@ def tour(
     'walked'
     """
     way, table, orders = compared(game, seat, measure)
-    title = sentence("{name}’s way, and the shortest one", name=way.name)
+    title = sentence("{name}’s way, and the best fixed order", name=way.name)
     ground = boards.denmark(way.board)
     with map_sheet(title, ground.painter, ground.scene, language=language, theme=theme) as page:
         ends = [*orders[SHORTEST], 0] if way.home else list(orders[SHORTEST])
@@ -189,7 +190,8 @@ def _bars(page: MapSheet, way: Itinerary, table: pd.DataFrame, measure: str) -> 
         value = say.number(cost, 0 if measure == TRAVEL or name == WALKED else 1)
         if name != SHORTEST:
             value += f" ({'+' if above >= 0 else '−'}{say.percent(abs(above))})"
-        axes.text(0, at - 0.28, say(CALLED[name]), va="bottom", fontsize=11)
+        called = TURNS_TAKEN if (measure, name) == (TURNS, WALKED) else CALLED[name]
+        axes.text(0, at - 0.28, say(called), va="bottom", fontsize=11)
         axes.text(cost, at, f"  {value}", va="center", fontsize=11)
     axes.set_xlim(0, table[measure].max() * 1.5)
     axes.invert_yaxis()
@@ -197,7 +199,7 @@ def _bars(page: MapSheet, way: Itinerary, table: pd.DataFrame, measure: str) -> 
     axes.spines["left"].set_visible(False)
     axes.grid(True, axis="x")
     axes.grid(False, axis="y")
-    axes.set_xlabel(say("expected turns") if measure == TURNS else say("travel cost"))
+    axes.set_xlabel(say("turns (for orders: expected)") if measure == TURNS else say("travel cost"))
     axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
 
 

@@ -29,7 +29,11 @@ CHARTS: dict[str, Callable[..., Chart]] = {
     "fields": lambda **look: routes.fields(games=100, **look),
 }
 LABELS = {
-    "tour": ("forventede ture", "erwartete Züge", "expected turns"),
+    "tour": (
+        "ture (for rækkefølger: forventede)",
+        "Züge (für Reihenfolgen: erwartete)",
+        "turns (for orders: expected)",
+    ),
     "legs": (
         "næste by, hvis kort blev afleveret",
         "nächste Stadt, deren Karte abgegeben wurde",
@@ -105,6 +109,16 @@ def test_bars_are_the_costs_of_the_table(measure: str) -> None:
     cost = chart.table.set_index("way")[measure]
     assert cost["shortest"] == cost.drop("walked").min()
     assert list(chart.table["above"]) == pytest.approx(list(cost / cost["shortest"] - 1))
+
+
+def test_the_bar_of_the_way_walked_says_that_its_turns_were_taken() -> None:
+    """The others are expected: the longest bar may be the best order's."""
+    said = {
+        measure: [text.get_text() for text in routes.tour(7, measure=measure).figure.axes[0].texts]
+        for measure in ("turns", "travel")
+    }
+    assert "as it was walked: turns really taken" in said["turns"]
+    assert "as it was walked" in said["travel"]
 
 
 def test_the_way_walked_costs_what_was_walked() -> None:
