@@ -279,6 +279,8 @@ def over_rounds(
 ) -> Chart:
     """Show when it flows: how many go each way in each round.
 
+    The mean is taken over all games; one that is over by then counts as nothing.
+
     Parameters
     ----------
     which, games
@@ -311,7 +313,7 @@ def over_rounds(
                 color=page.seat(place),
             )
         axes.set_xlabel(page.say("round"))
-        axes.set_ylabel(page.say("how many in a round, in the mean"))
+        axes.set_ylabel(page.say("how many in a round, mean of all games"))
         page.numbers(axes.yaxis)
         axes.set_ylim(bottom=0)
         page.legend_below()

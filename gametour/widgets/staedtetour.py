@@ -171,7 +171,7 @@ class StaedtetourSide(Side):
             if by_bot:
                 return sentence("A round trip, now in {station}.", station=here)
             return sentence(
-                "A round trip: in {station}, choose on which way to your destination.",
+                "A round trip: in {station}, choose the way to your destination.",
                 station=here,
             )
         if by_bot:

@@ -62,6 +62,16 @@ def test_the_interval_is_drawn_round_the_mean_and_holds_the_exact_value(which: s
     assert width < (first.high - first.low) / 3, "twenty times as many games"
 
 
+def test_a_chance_is_written_as_a_percentage() -> None:
+    chart = chances.convergence("rule_race", 400, language="en")
+    axes = chart.figure.axes[0]
+    assert "exact: 53.6%" in axes.get_legend_handles_labels()[1]
+    chart.figure.draw_without_rendering()
+    assert all(label.get_text().endswith("%") for label in axes.get_yticklabels())
+    draws = chances.convergence("staedtetour", 400, language="en").figure.axes[0]
+    assert "exact: 30.0" in draws.get_legend_handles_labels()[1]
+
+
 def test_the_exact_values_are_those_of_the_reference() -> None:
     """Values S1, R7, G3."""
     exact = {which: question.exact() for which, question in QUESTIONS.items()}
@@ -100,6 +110,7 @@ def test_the_three_round_rule_costs_what_the_reference_says() -> None:
     labels = chart.figure.axes[0].get_legend_handles_labels()[1]
     assert "without the rule: 12.48 rounds expected" in labels
     assert "with the rule: 15.09 rounds expected" in labels
+    assert "simulated with the rule" in labels
     assert chart.table["without"][4] == pytest.approx(35 / 7776)
     labels = chances.three_round_rule(2, 16, 300, language="en").figure.axes[0]
     assert "with the rule: 10.56 rounds expected" in labels.get_legend_handles_labels()[1]

@@ -153,14 +153,16 @@ def convergence(
             label=page.say("95 % interval"),
         )
         axes.plot(table["games"], table["mean"], color=page.seat(0), label=page.say("simulated"))
-        exact = page.say.number(question.exact(), 3 if question.exact() < 1 else 1)
+        chance = question.exact() < 1
+        written = page.say.percent if chance else page.say.number
+        exact = written(question.exact(), 1)
         axes.axhline(
             question.exact(), color=page.seat(1), label=page.say("exact: {value}", value=exact)
         )
         axes.set_xlabel(page.say("games played"))
         axes.set_ylabel(page.say("mean of the games so far"))
         page.numbers(axes.xaxis)
-        page.numbers(axes.yaxis)
+        (page.percent if chance else page.numbers)(axes.yaxis)
         page.legend_below()
     return page.chart(table)
 

@@ -77,7 +77,7 @@ def hidden_destination(
     Returns
     -------
     Chart
-        One row a destination that is possible still: its chance, and whether it is the true one.
+        One row a destination that is still possible: its chance, and whether it is the true one.
 
     Examples
     --------
@@ -121,7 +121,7 @@ def hidden_destination(
             [],
             "s",
             color=page.seat(0),
-            label=page.say("{n} destinations are possible still", n=page.say.number(len(table))),
+            label=page.say("{n} destinations are still possible", n=page.say.number(len(table))),
         )
         axes.legend(loc="lower right")  # the least likely are the last: there is room
     return page.chart(table)

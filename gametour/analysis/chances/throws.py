@@ -39,7 +39,7 @@ def waiting(
     Returns
     -------
     Chart
-        One row a turn: the chance to be waiting still, exactly and as simulated.
+        One row a turn: the chance of still waiting, exactly and as simulated.
 
     Examples
     --------
@@ -62,7 +62,7 @@ def waiting(
         axes.bar(turns, table["exact"], width=0.7, label=page.say("exact"), color=page.seat(0))
         axes.plot(turns, table["simulated"], "o", label=page.say("simulated"), color=page.seat(1))
         axes.set_xlabel(page.say("turns taken"))
-        axes.set_ylabel(page.say("chance to be waiting still"))
+        axes.set_ylabel(page.say("chance of still waiting"))
         page.percent(axes.yaxis)
         axes.set_ylim(0, 1.05)  # room for half a point at the top
         axes.legend()
