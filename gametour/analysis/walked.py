@@ -122,7 +122,8 @@ def tour(
         Who, from 0; by default the winner: somebody whom luck has picked, too.
     measure
         ``"turns"``: for the way walked the turns that it took, which may be fewer than any fixed
-        order's; for the orders the expected turns of a traveller who is alone on the board. ``"travel"``: the board's travel cost, 4 a road and 30 a crossing.
+        order's; for the orders the expected turns of a traveller who is alone on the board.
+        ``"travel"``: the board's travel cost, 4 a road and 30 a crossing.
 
     Returns
     -------

@@ -276,7 +276,7 @@ def _ending(side: Side, view: View, say: Words) -> Markup:
     assert result is not None, "the game is over"
     names = [say(view.setup.called(seat)) for seat in result.winners]
     if len(names) == 1:
-        headline = sentence("{name} has won!", name=names[0])
+        headline = Sentence(side.won_words, {"name": names[0]})
     else:
         headline = sentence("{names} share the first place.", names=say.listed(names))
     order = sorted(_all(view), key=lambda seat: result.places[seat])

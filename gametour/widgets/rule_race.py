@@ -14,7 +14,6 @@ from gametour.games.rule_race import (
     RuleRaceSetup,
     acting,
     landings,
-    roller,
     rules_in_force,
 )
 from gametour.games.rule_race import declared as d
@@ -31,7 +30,7 @@ from gametour.widgets.marks import seat_mark
 from gametour.widgets.rule_desk import RuleDesk
 from gametour.widgets.rule_set_page import KEY, RuleSetPage
 from gametour.widgets.side import Card, Move, Option, Page, Room, Side, Sight
-from gametour.words import Sentence, Words, plural, sentence
+from gametour.words import Sentence, Words, message, plural, sentence
 
 CHANCES = "chances"
 LONGEST_NOTE = 70  # letters of a rule beside its field; the panel has all of them
@@ -58,6 +57,7 @@ class RuleRaceSide(Side):
     )
     tools = ((KEY, sentence("Rule set"), sentence("Save, share and load the rules in force")),)
     hides_hands = False
+    won_words = message("Victory for {name}!")  # a team's name may be one or many
     looks_ahead = CHANCES
 
     def __init__(self, setup: RuleRaceSetup) -> None:
@@ -181,7 +181,7 @@ class RuleRaceSide(Side):
         name = self.setup.called(self.mover(view))
         if phase in PROPOSING:
             return sentence("A rule, {name}?", name=name)
-        return sentence("{name}’s turn", name=name)
+        return sentence("Turn: {name}", name=name)
 
     def prompt(self, view: View) -> Sentence:
         """Say what is to be done now."""
@@ -200,9 +200,8 @@ class RuleRaceSide(Side):
         if state.taken:
             return sentence("On field {field}: an extra roll.", field=field)
         return sentence(
-            "On field {field}. In each team number {n} rolls this round.",
+            "On field {field}. In every round the next of each team rolls.",
             field=field,
-            n=roller(view),
         )
 
     def _proposal_prompt(self, view: View) -> Sentence:

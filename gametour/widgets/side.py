@@ -19,7 +19,7 @@ from gametour.engine.view import View
 from gametour.painting.theme import Theme
 from gametour.widgets.html import Markup, joined
 from gametour.widgets.stage import Move, Painter
-from gametour.words import Sentence, Words, sentence
+from gametour.words import Sentence, Words, message, sentence
 
 __all__ = ["Card", "Desk", "Move", "Option", "Page", "Privacy", "Room", "Side", "Sight", "Tool"]
 
@@ -183,6 +183,7 @@ class Side(Protocol):
     hides_hands: bool
     peek_words: Sentence = sentence("Hold to see my cards")
     glance_words: Sentence | None = None  # asks who wants to look; None: nobody may at any time
+    won_words: str = message("{name} has won!")  # for the name of one who is first alone
     has_die: bool = True  # whether a die lies beside the board
     tools: tuple[Tool, ...] = ()  # each opens a page
     can_pause: bool = False  # whether what the program does by itself is worth pausing

@@ -79,17 +79,34 @@ def test_teams_have_free_names_or_a_number() -> None:
     table = new_table(["Ravens", "you"])
     assert ">Ravens</b>" in table.panel._seats.value
     assert ">Team 2</b>" in table.panel._seats.value
-    assert "Ravens’s turn" in turn_words(table)
+    assert "Turn: Ravens" in turn_words(table)
 
 
-def test_the_roller_changes_each_round() -> None:
-    """R9, RA22: the screen counts on; both teams have the same number in a round."""
+def test_the_next_of_each_team_rolls_however_small_it_is() -> None:
+    """R9, RA22: no names and no numbers, which would go beyond a team's size."""
     table = new_table(seed=3, rule_making=False, initial_events="none")
-    assert "number 1 rolls" in turn_words(table)
-    throw(table, 1)
-    assert "number 1 rolls" in turn_words(table)
-    throw(table, 1)
-    assert "number 2 rolls" in turn_words(table)
+    for _ in range(3):
+        assert "In every round the next of each team rolls." in turn_words(table)
+        throw(table, 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "turn", "won"),
+    [
+        ("en", "Turn: Ravens", "Victory for Ravens!"),
+        ("da", "Ravens har turen", "Ravens har vundet!"),
+        ("de", "Am Zug: Ravens", "Sieg für Ravens!"),
+    ],
+)
+def test_the_name_of_a_team_may_be_one_or_many(language: str, turn: str, won: str) -> None:
+    table = new_table(["Ravens", "Bears"], initial_events="none", rule_making=False)
+    table.settings.language = language
+    assert turn in turn_words(table)
+    for _ in range(4):
+        throw(table, 6)
+        throw(table, 1)
+    throw(table, 3)
+    assert won in turn_words(table)
 
 
 def test_the_large_button_rolls_and_the_pawn_goes_its_ways() -> None:
@@ -377,7 +394,7 @@ def test_bots_alone_wait_for_a_person_as_game_master_only() -> None:
     auto = new_table(["greedy", "greedy"], gm="auto")
     while auto.match.turn != OVER:
         auto._take_step()
-    assert "has won!" in turn_words(auto) or "share the first place" in turn_words(auto)
+    assert "Victory for" in turn_words(auto) or "share the first place" in turn_words(auto)
     assert auto._steps_back() > 0
 
 

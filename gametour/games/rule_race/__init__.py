@@ -9,7 +9,7 @@ from gametour.games.rule_race.bots import BOTS
 from gametour.games.rule_race.chances_ahead import landings
 from gametour.games.rule_race.counting import COUNTING
 from gametour.games.rule_race.declared import State, Tables
-from gametour.games.rule_race.force import InForce, acting, proposed, roller, rules_in_force
+from gametour.games.rule_race.force import InForce, acting, proposed, rules_in_force
 from gametour.games.rule_race.options import OPTIONS
 from gametour.games.rule_race.rule_sets import (
     RuleSetError,
@@ -30,7 +30,6 @@ __all__ = [
     "landings",
     "proposed",
     "read_rule_set",
-    "roller",
     "rule_set",
     "rules_in_force",
     "save_rule_set",

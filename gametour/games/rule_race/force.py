@@ -127,14 +127,6 @@ def _since_throw(log: Sequence[Entry]) -> list[Entry]:
     return since[::-1]
 
 
-def roller(view: View) -> int:
-    """Count whose turn it is to roll in each team (R9, RA22): 1 in the first round, 2 in the next.
-
-    A team that has fewer members begins anew with the first of them.
-    """
-    return view.round
-
-
 def _origins(view: View) -> list[tuple[int, int]]:
     """Read from the log who made each rule, and when."""
     begun = (-1, 0)

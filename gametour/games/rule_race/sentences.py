@@ -254,12 +254,12 @@ def _refused_saying(setup: RuleRaceSetup, event: Event) -> Sentence:
 
 def _proposed(setup: RuleRaceSetup, event: Event) -> Sentence:
     text = said(decoded(event.a, event.b), setup.texts)
-    return sentence("{name} proposes: {text}", name=setup.called(event.seat), text=text)
+    return sentence("Proposal of {name}: {text}", name=setup.called(event.seat), text=text)
 
 
 def _overshot(setup: RuleRaceSetup, event: Event) -> Sentence:
     return sentence(
-        "{n} is not the exact number for the goal: {name} stays on field {field}.",
+        "{n} is not the exact number for the goal: the pawn of {name} stays on field {field}.",
         n=event.b,
         name=setup.called(event.seat),
         field=event.a,
@@ -268,7 +268,7 @@ def _overshot(setup: RuleRaceSetup, event: Event) -> Sentence:
 
 def _swapped(setup: RuleRaceSetup, event: Event) -> Sentence:
     return sentence(
-        "The pawns swap: {name} is on field {a} now, {other} on field {b}.",
+        "The pawns swap: field {a} for {name}, field {b} for {other}.",
         name=setup.called(event.seat),
         other=setup.called(1 - event.seat),
         a=event.a,
@@ -278,8 +278,8 @@ def _swapped(setup: RuleRaceSetup, event: Event) -> Sentence:
 
 def _in_zone(setup: RuleRaceSetup, event: Event) -> Sentence:
     return plural(
-        "{name} has ended {n} turn in the last five fields; it goes back at {most}.",
-        "{name} has ended {n} turns in the last five fields; it goes back at {most}.",
+        "{name}: {n} turn ended in the last five fields; at {most} the pawn goes back.",
+        "{name}: {n} turns ended in the last five fields; at {most} the pawn goes back.",
         event.a,
         name=setup.called(event.seat),
         most=event.b + 1,
@@ -298,8 +298,8 @@ def _by_hand(text: str) -> Any:
 
 _EVENTS: dict[int, tuple[str, str, Any, bool]] = {
     ROUND: ("round", "RA17", lambda setup, event: sentence("A round is over."), True),
-    TURN: ("turn", "R7", _plain(message("It is {name}’s turn, on field {a}.")), True),
-    d.FIRST_TEAM: ("first", "C5", _plain(message("{name} begins.")), False),
+    TURN: ("turn", "R7", _plain(message("Turn: {name}, on field {a}.")), True),
+    d.FIRST_TEAM: ("first", "C5", _plain(message("First turn: {name}.")), False),
     d.ROLLED: ("rolled", "R8", _plain(message("{name} rolled {a}.")), False),
     d.CHANGED: ("changed", "RA12", _ruled(message("{rule} changes the move: {text}")), False),
     d.MOVED: ("moved", "R10", _plain(message("{name} moved to field {b}.")), False),
@@ -311,11 +311,11 @@ _EVENTS: dict[int, tuple[str, str, Any, bool]] = {
     ),
     d.OVERSHOT: ("overshot", "R11", _overshot, False),
     d.ACTED: ("acted", "R13", _ruled(message("{rule} acts: {text}")), False),
-    d.SHIFTED: ("shifted", "R13", _plain(message("{name} goes to field {b}.")), False),
+    d.SHIFTED: ("shifted", "R13", _plain(message("The pawn of {name} goes to field {b}.")), False),
     d.HELD: (
         "held",
         "RA16",
-        _plain(message("No rule leads into the goal: {name} stays on field {a}.")),
+        _plain(message("No rule leads into the goal: the pawn of {name} stays on field {a}.")),
         False,
     ),
     d.SWAPPED: ("swapped", "R13", _swapped, False),
@@ -338,22 +338,22 @@ _EVENTS: dict[int, tuple[str, str, Any, bool]] = {
         _to_miss,
         False,
     ),
-    d.MORE: ("more", "RA17", _plain(message("{name} rolls again.")), False),
+    d.MORE: ("more", "RA17", _plain(message("One more roll for {name}.")), False),
     d.LAPSED: (
         "lapsed",
         "RA17",
-        _plain(message("{name} has had {a} extra rolls in this turn: a further one lapses.")),
+        _plain(message("After {a} extra rolls in this turn a further one lapses for {name}.")),
         False,
     ),
-    d.MISSED: ("missed", "RA17", _plain(message("{name} misses this round.")), False),
+    d.MISSED: ("missed", "RA17", _plain(message("No turn in this round for {name}.")), False),
     d.IN_ZONE: ("in_zone", "RA5", _in_zone, True),
     d.SET_BACK: (
         "set_back",
         "R12",
-        _plain(message("{name} did not reach the goal in time and goes back to field {b}.")),
+        _plain(message("{name} did not reach the goal in time: back to field {b}.")),
         False,
     ),
-    d.PASSED: ("passed", "RA8", _plain(message("{name} makes no new rule.")), False),
+    d.PASSED: ("passed", "RA8", _plain(message("No new rule from {name}.")), False),
     d.PROPOSED: ("proposed", "R13", _proposed, False),
     d.ADOPTED: ("adopted", "R15", _ruled(message("{rule} is in force: {text}")), False),
     d.ABOLISHED: ("abolished", "RA14", _ruled(message("{rule} is abolished: {text}")), False),
@@ -362,7 +362,7 @@ _EVENTS: dict[int, tuple[str, str, Any, bool]] = {
     d.FORFEITED: (
         "forfeited",
         "RA9",
-        _plain(message("{name} has been refused twice and makes no rule.")),
+        _plain(message("Refused twice: no rule from {name}.")),
         False,
     ),
     d.INVOKED: (
@@ -389,8 +389,8 @@ _EVENTS: dict[int, tuple[str, str, Any, bool]] = {
         _by_hand(message("The game master takes a turn from {name}, by {rule}.")),
         False,
     ),
-    d.HOME: ("home", "R11", _plain(message("{name} is in the goal.")), False),
-    d.WON: ("won", "R17", _plain(message("{name} has won!")), False),
+    d.HOME: ("home", "R11", _plain(message("The pawn of {name} is in the goal.")), False),
+    d.WON: ("won", "R17", _plain(message("Victory for {name}!")), False),
     d.DRAWN: (
         "drawn",
         "RA18",

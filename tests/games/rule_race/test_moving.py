@@ -6,7 +6,6 @@ from gametour import Match
 from gametour.engine.options import OptionError
 from gametour.engine.rules import CHANCE, OVER
 from gametour.games.rule_race import declared as d
-from gametour.games.rule_race import roller
 from tests.games.rule_race.races import Race, told
 
 BARE = {"initial_events": "none"}
@@ -58,14 +57,12 @@ def test_pawns_may_share_a_field():
     assert race.fields == [9, 9]
 
 
-def test_who_rolls_changes_with_each_round():
-    """R9, RA22: a counter, no names; it has no effect on the game."""
+def test_nobody_is_asked_who_of_a_team_rolls():
+    """R9, RA22: it has no effect on the game, so every round begins with the throw itself."""
     race = Race(1, 1, **BARE)
-    assert roller(race.match.view()) == 1
-    race.roll(2)
-    assert roller(race.match.view()) == 1
-    race.roll(2)
-    assert roller(race.match.view()) == 2
+    for round_ in (1, 1, 2, 2, 3):
+        assert (race.match.round, race.match.turn) == (round_, CHANCE)
+        race.roll(2)
 
 
 @pytest.mark.parametrize("distance", range(1, 7))
