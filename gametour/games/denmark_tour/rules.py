@@ -628,6 +628,14 @@ def judge(tables: Any, state: Any, action: int, events: Any) -> None:
     state.phase = MOVE
 
 
+@rule
+def forget_triples(state: Any) -> int:
+    """Count right answers from each third one anew: of those before nothing depends (D19)."""
+    for seat in range(SEATS):
+        state.seats[seat].won %= 3
+    return 0
+
+
 # ------------------------------------------------------------------ D24: trading, where agreed
 
 
