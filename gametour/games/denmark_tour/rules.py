@@ -451,6 +451,7 @@ def land(tables: Any, state: Any, town: int, exact: bool, events: Any) -> None:
             state.winner = state.seat
             state.phase = DONE
             note(events, WON, state.seat, town, 0)
+            note(events, ROUND, state.seat, 0, 0)  # the last one, whoever else would have moved
             return
         hand_in(tables, state, town, events)
     if tables.star[town] == 1:
