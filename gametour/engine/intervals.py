@@ -8,10 +8,11 @@ NINETY_FIVE = 1.959963984540054
 """How many standard deviations hold 95 % of a normal distribution."""
 
 
-def wilson(hits: int, tries: int, deviations: float = NINETY_FIVE) -> tuple[float, float]:
+def wilson(hits: float, tries: int, deviations: float = NINETY_FIVE) -> tuple[float, float]:
     """Give the interval in which the chance lies, as a share of hits among tries tells.
 
-    Unlike the simpler one it stays within 0 and 1, and says something where nothing hit.
+    Unlike the simpler one it stays within 0 and 1, and says something where nothing hit. Shared
+    hits may count in parts.
 
     Examples
     --------

@@ -47,7 +47,7 @@ class Ladder:
     ----------
     lower
         ``(state) -> n``: brings the number down to its first step, from 2 or more to 1, and tells
-        by how much.
+        by how much. What no limit looks at it may bring down as well, and not tell.
     lift
         ``(state, n)``: brings it up again.
     room

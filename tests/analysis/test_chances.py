@@ -12,6 +12,7 @@ from gametour.analysis import chances
 from gametour.analysis.chances.converging import QUESTIONS
 from gametour.analysis.chances.lengths import LINES
 from gametour.analysis.chart import Chart
+from gametour.analysis.played import simulated
 from gametour.words import UserError
 
 MAKERS: tuple[Callable[..., Chart], ...] = (
@@ -102,6 +103,16 @@ def test_first_movers_chances_lie_in_their_intervals(game: str) -> None:
     if game == "rule_race":
         width = table["high"] - table["low"]
         assert (abs(table["exact"] - table["chance"]) < 1.5 * width).all()
+
+
+@pytest.mark.parametrize("game", ["staedtetour", "globetrotters"])
+def test_shared_wins_count_in_parts_so_that_all_chances_are_one(game: str) -> None:
+    chart = chances.first_mover(game, 300, language="en")
+    assert chart.table["chance"].sum() == pytest.approx(1)
+    assert simulated(game, 300, LINES[game].bots).win_chance().chance.sum() > 1.01  # each in full
+    axes = chart.figure.axes[0]
+    assert axes.get_ylabel() == "chance to win, or part of it"
+    assert ("same time" in axes.get_xlabel()) == (game == "globetrotters")
 
 
 def test_the_three_round_rule_costs_what_the_reference_says() -> None:

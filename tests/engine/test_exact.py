@@ -427,3 +427,21 @@ def test_a_city_is_told_by_its_name_in_any_language() -> None:
     assert len(set(chances)) > 2, "nothing tells the cities apart"
     for city, chance in zip(cities, chances, strict=True):
         assert {solution.visit_chance(name) for name in city.names} == {chance}
+
+
+def test_right_answers_add_up_without_end_and_positions_do_not(tmp_path: Path) -> None:
+    """D19: each third right answer brings a roll; of those before nothing depends any more."""
+    deck = tmp_path / "three.csv"
+    rows = [f"q{number};en;Question {number}?;yes|no;1;1" for number in range(3)]
+    deck.write_text("\n".join(["id;lang;question;choices;answer;move", *rows]), encoding="utf-8")
+    options = {
+        **small_tour(tmp_path),
+        "die": [1, 0, 0, 0, 0, 1],
+        "chance_deck": dict.fromkeys(("plane", "ferry", "extra_roll", "lose_turn"), 0),
+        "questions": str(deck),
+        "quiz_skill": 50,
+    }
+    solution = gt.solve("denmark_tour", 1, limit=50_000, **options)
+    played = gt.simulate("denmark_tour", 4_000, ["greedy"], seed=1, progress=False, **options)
+    error = played.rounds.std() / 4_000**0.5
+    assert abs(solution.expected_rounds - played.rounds.mean()) < 4 * error

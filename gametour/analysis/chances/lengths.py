@@ -14,6 +14,7 @@ from gametour.analysis.played import simulated
 from gametour.analysis.sheet import sheet
 from gametour.engine.exact import Solution, solve
 from gametour.engine.game import find
+from gametour.engine.intervals import wilson
 from gametour.games.staedtetour.bag import Bag
 from gametour.words import Sentence, sentence
 
@@ -153,6 +154,8 @@ def first_mover(
 ) -> Chart:
     """Show whether it is better to begin: each seat's chance when all play alike.
 
+    Of a first place that several share, each gets a part, so that all chances together are 1.
+
     Parameters
     ----------
     game, games
@@ -175,8 +178,18 @@ def first_mover(
     if game != "globetrotters":  # there all choose at the same time
         options["first"] = 0
     result = simulated(game, games, line.bots, seed=seed, **options)
-    chances = result.win_chance().reset_index()
-    table = chances[["seat", "chance", "low", "high"]].copy()
+    firsts = result.places == 1
+    parts = firsts.div(firsts.sum(axis=1), axis=0)
+    hits = parts.sum()
+    ends = [wilson(number, result.games) for number in hits]
+    table = pd.DataFrame(
+        {
+            "seat": hits.index,
+            "chance": hits.to_numpy() / result.games,
+            "low": [low for low, _ in ends],
+            "high": [high for _, high in ends],
+        }
+    )
     if game == "rule_race":
         table["exact"] = [_race().win_chance(seat) for seat in table["seat"]]
     title = sentence("Is it better to begin? {game}", game=find(game).title)
@@ -208,8 +221,12 @@ def first_mover(
             )
         names = [page.say(_called(game, seat)) for seat in table["seat"]]
         axes.set_xticks(table["seat"], names)
-        axes.set_xlabel(page.say("in the order of their turns"))
-        axes.set_ylabel(page.say("chance to win"))
+        order = sentence("in the order of their turns")
+        if game == "globetrotters":
+            order = sentence("all choose at the same time")
+        axes.set_xlabel(page.say(order))
+        whole, in_parts = sentence("chance to win"), sentence("chance to win, or part of it")
+        axes.set_ylabel(page.say(in_parts if (firsts.sum(axis=1) > 1).any() else whole))
         page.percent(axes.yaxis)
         axes.set_ylim(0, max(1.25 / len(table), table["high"].max() * 1.05))
         page.legend_below()

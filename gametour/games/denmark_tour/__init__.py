@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gametour.engine.game import Game
+from gametour.engine.ladder import Ladder
 from gametour.games.denmark_tour import checks, rules, sentences
 from gametour.games.denmark_tour.bots import BOTS
 from gametour.games.denmark_tour.choices import JourneyError
@@ -56,4 +57,5 @@ GAME = Game(
     scramble=checks.scramble,
     counting=COUNTING,
     stands=lambda tables, state, seat: int(state.seats[seat].town),
+    ladder=Ladder(rules.forget_triples),
 )

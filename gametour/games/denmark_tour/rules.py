@@ -451,6 +451,7 @@ def land(tables: Any, state: Any, town: int, exact: bool, events: Any) -> None:
             state.winner = state.seat
             state.phase = DONE
             note(events, WON, state.seat, town, 0)
+            note(events, ROUND, state.seat, 0, 0)  # the last one, whoever else would have moved
             return
         hand_in(tables, state, town, events)
     if tables.star[town] == 1:
@@ -626,6 +627,14 @@ def judge(tables: Any, state: Any, action: int, events: Any) -> None:
     state.roll = tables.number[q]  # D18; a printed 6 is six fields (DA20)
     state.card_move = 1
     state.phase = MOVE
+
+
+@rule
+def forget_triples(state: Any) -> int:
+    """Count right answers from each third one anew: of those before nothing depends (D19)."""
+    for seat in range(SEATS):
+        state.seats[seat].won %= 3
+    return 0
 
 
 # ------------------------------------------------------------------ D24: trading, where agreed

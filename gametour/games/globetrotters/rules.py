@@ -524,7 +524,10 @@ def flights(tables: Any, state: Any, events: Any) -> None:
     if winners > 1:
         note(events, SHARED, -1, winners, 0)
     state.seat = -1
-    state.phase = ORDERS if winners == 0 else DONE
+    state.phase = ORDERS
+    if winners > 0:
+        note(events, ROUND, -1, 0, 0)
+        state.phase = DONE
 
 
 # ------------------------------------------------------------------ GA16 (7): waylay orders

@@ -219,8 +219,8 @@ def end_turn(tables: Any, state: Any, events: Any) -> None:
     if state.position[state.seat] != GOAL:
         count_zone(tables, state, events)
     elif tables.equal_turns == 0:
-        end_round(tables, state, events)
         finish(state, events)
+        end_round(tables, state, events)
         return
     state.thrown = 0
     state.extra = 0
@@ -228,9 +228,11 @@ def end_turn(tables: Any, state: Any, events: Any) -> None:
     state.visited = 0
     state.seat = 1 - state.seat if tables.players == TEAMS else 0
     if state.seat == state.first:
-        end_round(tables, state, events)
-        if state.position[0] == GOAL or state.position[1] == GOAL:
+        home = state.position[0] == GOAL or state.position[1] == GOAL
+        if home:
             finish(state, events)
+        end_round(tables, state, events)
+        if home:
             return
     state.phase = TURN_BEGINS
 

@@ -351,6 +351,7 @@ def claim(tables: Any, state: Any, s: int, events: Any) -> None:
     rule_out(tables, state, station, s)
     if all_stars_won(tables, state, s):  # S15, at once (SA19)
         note(events, ENDED, -1, THE_STARS, 0)
+        note(events, ROUND, state.seat, 0, 0)  # the last one, whoever else would have driven
         state.phase = DONE
         return
     state.claimant = s
@@ -388,6 +389,8 @@ def begin(tables: Any, state: Any, events: Any) -> None:
     state.left = 0
     if state.bag[SINGLE] + state.bag[RETURN] + state.bag[ROUND_TRIP] == 0:
         note(events, ENDED, -1, THE_BAG, 0)
+        if state.seat != state.first:  # or nobody has been the guide in this one
+            note(events, ROUND, state.seat, 0, 0)
         state.phase = DONE
         return
     note(events, TURN, state.seat, 0, 0)

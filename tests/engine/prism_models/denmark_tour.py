@@ -243,7 +243,7 @@ def tour_turns(tour: TownTour) -> list[str]:
             f"[] phase=5 & {mine} -> (town{seat}'=to) & (moved{seat}'=true){handed}{paid}"
             f" & (plane{seat}'=plane{seat}-(pay=1 ? 1 : 0)) & (pay'=0)"
             f" & (ferry{seat}'=ferry{seat}-(pay=2 ? 1 : 0))"
-            f" & (phase'=({won} ? 9 : ({stars}) ? 6 : 7));",
+            f" & (phase'=({won} ? 10 : ({stars}) ? 6 : 7));",
             f"[] phase=6 & {mine} & size=0 -> (phase'=7);",
             f"[pass_on] phase=7 & {mine} & extra=0 -> (roll'=0) & (by_card'=false) & (to'=0)"
             f" & (exact'=false) & (taken'=0) & {following};",
@@ -261,6 +261,7 @@ def tour_turns(tour: TownTour) -> list[str]:
         "[] phase=8 & asking>0 -> 4/5 : (phase'=7)"  # D17
         " + 1/5 : (asking'=asking-1) & (by_card'=true) & (phase'=4)"  # D18
         f" & (roll'={tour.number});",
+        "[win] phase=10 -> (phase'=9);",
         "[] phase=9 -> true;",
     ]
     return lines
@@ -270,12 +271,12 @@ def tour_variables(tour: TownTour) -> list[str]:
     """Write what changes, and how it stands at the beginning.
 
     ``phase`` is what comes next: to deal and shuffle, to begin a turn, a ticket or not, a throw, a
-    choice, a landing, a chance card, what is owed, a question, nothing. ``q1`` is the chance card
-    on top of the pile, the next ones follow it.
+    choice, a landing, a chance card, what is owed, a question, nothing, the end of the last round.
+    ``q1`` is the chance card on top of the pile, the next ones follow it.
     """
     towns, cards = len(tour.roads), len(tour.pile)
     lines = [
-        "phase : [0..9] init 0;",
+        "phase : [0..10] init 0;",
         f"seat : [0..1] init {tour.seat};",
         "roll : [0..6] init 0;",
         "by_card : bool init false;",
@@ -319,6 +320,7 @@ def town_tour_in_prism(tour: TownTour) -> str:
             "endmodule",
             'rewards "rounds"',
             f"[pass_on] seat={before} : 1;",
+            "[win] true : 1;",
             "endrewards",
             'label "home" = phase=9;',
             *(f'label "first{seat}" = phase=9 & seat={seat};' for seat in seats),

@@ -35,7 +35,7 @@ def journey_in_prism(start: int, money: int) -> str:
     for city in CITIES:
         lines.append(f"formula take{city} = may{city} & (!cheap | cost{city}=2) ? 1 : 0;")
     lines.append(f"formula ways = {' + '.join(f'take{city}' for city in CITIES)};")
-    lines += ["module journey", "phase : [0..2] init 0;", f"money : [0..20] init {money};"]
+    lines += ["module journey", "phase : [0..3] init 0;", f"money : [0..20] init {money};"]
     lines.append(f"at : [0..{AIRPORT}] init {start};")
     for city in CITIES:
         lines += [f"seen{city} : bool init false;", f"cost{city} : [0..3] init 0;"]
@@ -47,7 +47,7 @@ def journey_in_prism(start: int, money: int) -> str:
     lines.append(f"[] phase=0 -> {' + '.join(f'1/{len(throws)} : {one}' for one in throws)};")
     buys = " + ".join(
         f"take{city}/ways : (money'=max(money-cost{city},0)) & (at'={city}) & (seen{city}'=true)"
-        + (" & (phase'=(left=0 ? 2 : 1))" if city == HOME else "")  # G22, G23, GA18
+        + (" & (phase'=(left=0 ? 3 : 1))" if city == HOME else "")  # G22, G23, GA18
         for city in CITIES
     )
     emptied = " & ".join(f"(cost{city}'=0)" for city in CITIES)
@@ -55,7 +55,8 @@ def journey_in_prism(start: int, money: int) -> str:
         f"[] phase=1 & ways>0 -> {buys};",
         f"[round] phase=1 & ways=0 -> (phase'=0) & {emptied};",
     ]
-    lines += ["[] phase=2 -> true;", "endmodule", "module clock"]
+    lines += ["[round] phase=3 -> (phase'=2);", "[] phase=2 -> true;"]
+    lines += ["endmodule", "module clock"]
     lines.append(f"rounds : [0..{MOST_ROUNDS}] init 0;")
     lines += [f"[round] true -> (rounds'=min(rounds+1,{MOST_ROUNDS}));", "endmodule"]
     lines += ['rewards "rounds"', "[round] true : 1;", "endrewards"]

@@ -90,7 +90,7 @@ def bus_variables(tour: BusTour) -> str:
     highest = abs(tour.lead) + most + 3 * (tour.stars + tour.lying)
     last = len(tour.neighbours) - 1
     lines = [
-        "phase : [0..5] init 0;",
+        "phase : [0..6] init 0;",
         f"guide : [0..1] init {tour.guide};",
         f"came : [0..{last}] init {tour.came};",
         f"bus : [0..{last}] init {tour.bus};",
@@ -117,7 +117,7 @@ def bus_moves(tour: BusTour) -> str:
     opened = "(left'=pot+1) & (pot'=pot+1) & (phase'=1)"  # SA2: the new ticket counts itself
     drove = "(left'=left-1) & (phase'=2)"
     lines = [
-        "[] phase=0 & bag=0 -> (phase'=5);",  # SA16
+        f"[] phase=0 & bag=0 -> (phase'=(guide!={tour.begins} ? 6 : 5));",  # SA16
         "[] phase=0 & bag>0 ->",
         f"  single/bag : (single'=max(single-1,0)) & (kind'=0) & {opened}",  # S8
         f"  + back/bag : (back'=max(back-1,0)) & (kind'=1) & (turned'=true) & {opened}",  # S9
@@ -138,7 +138,7 @@ def bus_moves(tour: BusTour) -> str:
         lines.append(
             f"[] phase=2 & (own | called) & goal{seat}=bus -> (lead'=lead{sign}won) & (pot'=0)"
             f" & (lying'=lying-stars_won) & (left'=0) & (goal{seat}'={NO_CARD}) & {discards}"
-            " & (phase'=(over ? 5 : 3));"
+            " & (phase'=(over ? 6 : 3));"
         )
         new = " + ".join(f"in{card}/pile : (goal{seat}'={card}) & (phase'=4)" for card in cards)
         lines.append(f"[] phase=3 & goal{seat}={NO_CARD} & pile>0 -> {new};")
@@ -146,6 +146,7 @@ def bus_moves(tour: BusTour) -> str:
     lines += [
         f"[] phase=3 & pile=0 -> {shuffled};",  # SA15
         "[pass_on] phase=4 -> (guide'=1-guide) & (kind'=0) & (phase'=0);",  # S14, SA14
+        "[end] phase=6 -> (phase'=5);",
         "[] phase=5 -> true;",
     ]
     return "\n".join(lines)
@@ -162,6 +163,7 @@ module tour
 endmodule
 rewards "rounds"
 [pass_on] guide!={tour.begins} : 1;
+[end] true : 1;
 endrewards
 label "home" = phase=5;
 label "first0" = phase=5 & lead>=0;

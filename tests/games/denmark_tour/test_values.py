@@ -8,6 +8,7 @@ from gametour import Match
 from gametour.engine import bulk, driver
 from gametour.engine.rules import CHANCE, Events
 from gametour.games.denmark_tour import declared as d
+from tests.engine.test_chain import gauss
 from tests.games.denmark_tour.positions import NO_CHANCE_CARDS, position
 
 TURN = 1
@@ -98,6 +99,76 @@ def test_value_d2_rolls_a_turn(q):
     assert rolls / turns == pytest.approx(expected, abs=4 * deviation + 0.001)
     if q == 0:  # a game that its cap ends stops before a roll
         assert 0 <= turns - rolls <= 12
+
+
+def rolls_of_a_turn(setup, state):
+    """Play a turn by the rules: the chance of each number of rolls, and of cards won modulo 3.
+
+    What is not a six is alike here, and so are all questions.
+    """
+    out, weight = [0] * driver.CAPACITY, [0] * driver.CAPACITY
+    found: dict = {}
+    waiting = [(Fraction(1), 0, state)]
+    while waiting:
+        chance, rolls, state = waiting.pop()
+        ways = [(Fraction(1), 0)]
+        if setup.game.turn(setup.tables, state) != CHANCE:
+            setup.game.actions(setup.tables, state, out)
+            ways = [(Fraction(1), out[0])]
+        elif state.phase == d.ROLL:
+            ways = [(Fraction(5, 6), 2), (Fraction(1, 6), 6)]
+            rolls += 1
+        elif state.phase == d.ANSWER:
+            n = setup.game.chances(setup.tables, state, out, weight)
+            ways = [(Fraction(weight[i], sum(weight[:n])), out[i]) for i in range(n)]
+        else:
+            setup.game.chances(setup.tables, state, out, weight)
+            ways = [(Fraction(1), out[0])]
+        for share, action in ways:
+            after, events = state.copy(), Events()
+            setup.game.apply(setup.tables, after, action, events)
+            if any(event.kind == TURN for event in events.row[: events.n]):
+                key = rolls, after.seats[0].won % 3
+                before = found.get(key, (Fraction(0), None))[0]
+                found[key] = before + chance * share, after
+            else:
+                waiting.append((chance * share, rolls, after))
+    return found
+
+
+@pytest.mark.parametrize("q", [0, 25, 50, 100])
+def test_value_d2_exactly(q, tmp_path):
+    """D16, D19, DA22: value D2 from the chances of every turn that begins with 0, 1, 2 cards."""
+    path = tmp_path / "deck.csv"
+    rows = [f"q{i},en,Is it?,yes|no,1,3" for i in range(8)]
+    path.write_text("\n".join(["id,lang,question,choices,answer,move", *rows]))
+    table = position(
+        "denmark",
+        ["Vejle"],
+        start="Odense",
+        arrived=[0],
+        players=["greedy"],
+        quiz_skill=q,
+        chance_deck=NO_CHANCE_CARDS,
+        questions=path,
+        cards={0: ["Skagen", "Rønne"]},
+    )
+    begins, turns = {0: table.state}, {}
+    for won in range(3):
+        if won not in begins:  # no answer is right
+            continue
+        turns[won] = rolls_of_a_turn(table.match.setup, begins[won])
+        for (_, then), (_, state) in turns[won].items():
+            begins.setdefault(then, state)
+
+    def leads(k: int, j: int) -> Fraction:
+        return sum((c for (_, then), (c, _) in turns[k].items() if then == j), Fraction(0))
+
+    # In the long run turns begin with each number of cards as often as others end with it.
+    balance = [[leads(k, j) - (k == j) for k in turns] + [Fraction(0)] for j in turns][:-1]
+    often = gauss([*balance, [Fraction(1)] * (len(turns) + 1)])
+    rolls = sum(often[k] * c * n for k in turns for (n, _), (c, _) in turns[k].items())
+    assert rolls == Fraction(18) / (18 - Fraction(q, 100))
 
 
 @pytest.mark.parametrize("seat", range(4))

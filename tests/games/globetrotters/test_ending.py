@@ -16,7 +16,7 @@ def test_the_first_at_home_with_all_marks_wins():
     table.put(0, "B", LETTERS)
     table.round("A", "D", "E")
     told = table.show()
-    assert told[-1] == "won"
+    assert told[-2:] == ["won", "round"]
     assert table.match.turn == OVER
     assert table.match.result.winners == (0,)
     assert table.match.result.places == (1, 2, 2) or table.money[1] != table.money[2]
@@ -32,7 +32,7 @@ def test_home_as_the_tenth_does_not_win():
     assert "won" not in table.show()
     assert len(table.marks(0)) == 10
     assert "won" not in table.show()
-    assert table.show()[-1] == "won"
+    assert table.show()[-2:] == ["won", "round"]
 
 
 def test_home_may_be_visited_before():
@@ -72,7 +72,7 @@ def test_home_overland_wins_too():
     table.round("A", "", costs="C1")
     table.show()
     table.do("overland")
-    assert table.roll(1)[-1] == "won"
+    assert table.roll(1)[-2:] == ["won", "round"]
 
 
 def test_several_at_home_in_one_step_share_the_win():
@@ -81,7 +81,7 @@ def test_several_at_home_in_one_step_share_the_win():
     for seat, city in ((0, "C"), (1, "D"), (2, "E")):
         table.put(seat, city, LETTERS)
     table.round("A", "B", "F")
-    assert table.show()[-3:] == ["won", "won", "shared"]
+    assert table.show()[-4:] == ["won", "won", "shared", "round"]
     assert table.match.result.places == (1, 1, 3)
     assert table.match.result.winners == (0, 1)
 
