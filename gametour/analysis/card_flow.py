@@ -313,7 +313,7 @@ def over_rounds(
                 color=page.seat(place),
             )
         axes.set_xlabel(page.say("round"))
-        axes.set_ylabel(page.say("how many in a round, mean of all games"))
+        axes.set_ylabel(page.say("mean of all games"))
         page.numbers(axes.yaxis)
         axes.set_ylim(bottom=0)
         page.legend_below()

@@ -121,7 +121,7 @@ def three_round_rule(
             table["simulated"],
             "o",
             color=page.seat(1),
-            label=page.say("simulated with the rule"),
+            label=page.say("simulated with it"),
         )
         axes.set_xlabel(page.say("rounds until the first team is home"))
         axes.set_ylabel(page.say("chance"))
