@@ -107,7 +107,7 @@ def steps_of(graph):
     return {town: far | steps for town, steps in nx.all_pairs_shortest_path_length(graph)}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(graphs(), st.integers(1, 5), st.sampled_from(["strict", "branch"]))
 def test_walks_are_what_the_rules_say_literally(graph, roll, dead_end):
     """D5-D7, DA7-DA9: against every sequence of towns, judged one by one."""
@@ -119,7 +119,7 @@ def test_walks_are_what_the_rules_say_literally(graph, roll, dead_end):
         assert set(found) == literal_walks(graph, steps, town, roll, dead_end)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(graphs(), st.integers(1, 6), st.sampled_from(["strict", "branch"]))
 def test_every_walk_has_the_full_count_and_its_last_leg_is_a_road_distance(graph, roll, dead_end):
     """D8, DA7-DA9."""
@@ -141,7 +141,7 @@ def test_every_walk_has_the_full_count_and_its_last_leg_is_a_road_distance(graph
             assert all(walk.leg == 0 for walk in walks)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(graphs(), st.integers(1, 6))
 def test_branch_only_adds_walks(graph, roll):
     """DA8."""
@@ -150,7 +150,7 @@ def test_branch_only_adds_walks(graph, roll):
         assert set(board.walks(town, roll)) <= set(board.walks(town, roll, "branch"))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(graphs())
 def test_distances_and_rings_are_networkxs(graph):
     """D8, DA6."""

@@ -107,7 +107,7 @@ def test_chutes_and_ladders_as_a_fraction() -> None:
     )
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.dictionaries(st.integers(1, GOAL - 1), st.integers(0, GOAL), max_size=8))
 def test_a_race_of_28_fields_with_any_jumps(jumps: dict[int, int]) -> None:
     wanted = by_hand(GOAL, jumps)

@@ -78,13 +78,13 @@ def test_a_saved_game_names_all_that_it_needs() -> None:
 
 
 @given(st.integers(0, len(TEXT) - 1))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_truncated_file_is_refused(length: int) -> None:
     assert "cut off" in refused(TEXT[:length])
 
 
 @given(st.integers(0, len(TEXT) - 1), st.sampled_from('0179aZ {}[]",:é'))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_an_edited_file_is_refused_or_means_the_same(place: int, letter: str) -> None:
     edited = TEXT[:place] + letter + TEXT[place + 1 :]
     try:

@@ -62,7 +62,7 @@ def by_the_board(town, number, card, crossings):
     return landed, stays or not landed
 
 
-@settings(deadline=None, max_examples=12)
+@settings(max_examples=12)
 @given(goal=EVERYWHERE, skill=SKILL, crossings=st.booleans())
 def test_turns_solve_the_equation_of_one_more_turn(goal, skill, crossings):
     """D5-D8, D16-D18, D20, DA9, DA14: with choices read off the board, not asked of the rules."""
@@ -179,7 +179,7 @@ def exact_landing(town, goal, turns, skill):
     return (sum(best(number, False) for number in range(1, 6)) + six) / 6
 
 
-@settings(deadline=None, max_examples=12)
+@settings(max_examples=12)
 @given(EVERYWHERE, EVERYWHERE, st.integers(1, 3), st.sampled_from([Fraction(0), Fraction(1, 2)]))
 def test_landing_within_some_turns(start, goal, turns, skill):
     """D5-D8, D16-D18, D20: against fractions, with the choices read off the board."""

@@ -107,7 +107,7 @@ def test_what_a_purse_buys(cities, money):
 
 
 @given(st.integers(0, 40), st.integers(1, 10), st.sampled_from(["once", "unlimited"]))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_purchases_are_a_distribution_and_grow_with_money(money, cities, explode):
     """G10: more money never buys less, and two thousand is the least."""
     some, more = purchases(money, cities, explode), purchases(money + 1, cities, explode)
@@ -220,7 +220,7 @@ def test_matrix_games(payoff, row, column, value):
         )
     )
 )
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_nobody_gains_by_leaving_the_equilibrium(payoff):
     """G13: no row does better against the column's mix, and no column against the row's."""
     gains, found = np.array(payoff, float), solve_matrix(payoff)

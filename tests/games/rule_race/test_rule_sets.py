@@ -173,7 +173,7 @@ JSON = st.recursive(
 
 
 @given(events=JSON, general=JSON, rule=JSON)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_anything_is_read_or_refused(events, general, rule):
     """RA2: never another error."""
     for found in (faulty(events=events, general=general), faulty(general=[rule]), rule):
