@@ -10,7 +10,7 @@ import sys
 
 from tests.benchmarks import HEADER, Figure, markdown
 
-PARTS = ("starting", "whole_games", "simulating", "rivals", "sliders", "table")
+PARTS = ("starting", "whole_games", "simulating", "rivals", "solving", "sliders", "table")
 
 
 def main() -> None:
