@@ -375,9 +375,10 @@ class GameTable:
             self._pass_on.hide()
             return
         name = self.match.setup.called(self.actor)
+        news = self.side.news(self.match.view(None), self.settings.say)
         others = [self._ask_glance] if self._others_may_look() else []
         self._ask_glance.description = self.settings.say(LET_LOOK)
-        pass_on_sheet(self._pass_on, name, [self._i_am, *others], self.settings.say)
+        pass_on_sheet(self._pass_on, name, news, [self._i_am, *others], self.settings.say)
 
     # ------------------------------------------------------------------ what people do
 

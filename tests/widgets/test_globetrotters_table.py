@@ -18,7 +18,7 @@ from gametour.widgets.play import play
 from gametour.widgets.settings import Settings
 from gametour.widgets.setup import SetupForm
 from gametour.widgets.table import GameTable
-from tests.widgets.tables import hidden, play_till, table_of, text, widgets_of
+from tests.widgets.tables import cover, hidden, play_till, table_of, text, widgets_of
 
 ALONE = ["Ida", "greedy", "greedy"]
 THREE = ["Ida", "Jon", "Kim"]
@@ -209,7 +209,11 @@ def test_each_person_chooses_and_buys_alone_and_rolls_before_all() -> None:
         assert hidden(table._pass_on.widget), "dice are thrown before all"
         table.panel.main.click()
     for name in THREE:
-        assert name in table._pass_on._head.value
+        said = cover(table)
+        assert f"Pass on to {name}" in said
+        assert all(f">{one}</em>" in said for one in THREE), "whose incomes there were"
+        assert "•••" not in said
+        assert "Purse" not in said
         take_screen(table)
         assert "Purse" in table.panel._hand.value
         assert "•••" not in table.panel._hand.value, "the own sheet lies face up"

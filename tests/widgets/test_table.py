@@ -14,11 +14,12 @@ from gametour.engine.match import Match
 from gametour.engine.rules import OVER
 from gametour.games.denmark_tour import declared as d
 from gametour.games.denmark_tour import landings_from
+from gametour.widgets.log import log_markup
 from gametour.widgets.pieces import ButtonList
 from gametour.widgets.settings import Settings
 from gametour.widgets.table import GameTable
 from gametour.widgets.tasks import AfterAnimations
-from tests.widgets.tables import hidden, play_till, table_of, text, widgets_of
+from tests.widgets.tables import cover, hidden, play_till, table_of, text, widgets_of
 
 ALONE = ["Maja"]
 TWO = ["Maja", "Noah"]
@@ -194,6 +195,63 @@ def test_the_screen_is_passed_on_again_at_the_next_persons_turn() -> None:
     assert not hidden(table._pass_on.widget)
     assert "Noah" in table._pass_on._head.value
     assert not any(name in table.panel._hand.value for name in own_towns(table, 0))
+
+
+def test_who_drew_a_card_reads_it_on_the_cover_and_it_has_a_name() -> None:
+    table = new_table(TWO)
+    play_till(table, lambda match: match.view(None).state.phase == d.STAR)
+    seat, other = table.actor, 1 - table.actor
+    table._i_am.click()
+    table.match.play(d.PLANE)
+    table._after(table.match.log[-1:], None)
+    said = cover(table)
+    assert f"Pass on to {TWO[other]}" in said
+    assert f"{TWO[seat]}: Plane ticket" in said
+    assert not any(name in said for name in own_towns(table, 0) + own_towns(table, 1))
+    table._i_am.click()
+    assert f"{TWO[seat]}: Plane ticket" in table.panel._news.value
+    roll(table, 1)
+    table._pass_on.hide()
+    assert table.panel._news.value == ""
+
+
+def test_who_answered_reads_on_the_cover_what_was_right() -> None:
+    table = asked(TWO)
+    question = table.match.setup.questions.questions[table.match.view(None).state.asked]
+    table.question.choices[(question.answer + 1) % 2 if question.answer < 2 else 0].click()
+    said = cover(table)
+    assert "Pass on to Noah" in said
+    assert "Maja: Wrong." in said
+    assert question.texts["en"].choices[question.answer] in said
+
+
+def test_the_cover_tells_nothing_where_nothing_has_happened() -> None:
+    table = new_table(TWO)
+    assert "gt-chance" not in cover(table)
+
+
+def test_each_round_stands_above_its_own_lines() -> None:
+    table = new_table(["Maja", "greedy"])
+    play_till(table, lambda match: any(e.round == 3 and not e.quiet for e in match.log))
+    lines = re.findall("<li.*?</li>", str(log_markup(table.match.log, table.words, most=None)))
+    shown = [entry for entry in table.match.log if not entry.quiet][::-1]
+    expected: list[str] = []
+    for number in (3, 2, 1, 0):
+        own = [table.words(entry.sentence) for entry in shown if entry.round == number]
+        expected += [f"Round {number}"] * (number > 0) + own
+    assert len(lines) == len(expected)
+    assert all(want in line for want, line in zip(expected, lines, strict=True))
+
+
+def test_what_was_taken_back_stands_in_the_round_in_which_it_was_and_is_struck_out() -> None:
+    table = new_table(ALONE)
+    table.panel.main.click()
+    table.panel.tools["undo"].click()
+    lines = re.findall("<li.*?</li>", table.panel._log.value)
+    assert "Round 1" in lines[0]
+    assert "taken back" in lines[1]
+    assert "<s>Maja rolled" in lines[2]
+    assert sum("gt-round" in line for line in lines) == 1
 
 
 def test_peeking_before_anybody_took_the_screen_shows_nothing() -> None:
