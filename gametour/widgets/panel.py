@@ -124,12 +124,13 @@ class Panel:
         self._seats = html("gt-seats")
         self._turn = html("gt-turnwords")
         self._news = html("gt-news")
+        self._not_now = html("gt-not-now")
         self._hand = html("gt-handcards")
         self._log = html("gt-log")
         self._bots = box([self.pause, self.step], "gt-actions", "gt-pace")
         words = box([self._turn, box([self.main], "gt-actions")], "gt-turntext")
         own = [] if desk is None else [desk.widget]
-        more = [*own, self.acts.widget, self.places.widget, self._news, self._bots]
+        more = [*own, self.acts.widget, self.places.widget, self._news, self._not_now, self._bots]
         self.hand = box([self._hand, self.peek, self.glance], "gt-hand")
         self.widget = box(
             [
@@ -194,6 +195,9 @@ class Panel:
         show_if(self._bots, doing.bots)
         self.pause.description = say(sentence("Play on") if doing.paused else sentence("Pause"))
         self.step.disabled = not doing.paused
+        said = None if view.result is not None else self.side.not_now(view, sight)
+        show_if(self._not_now, said is not None)
+        show_html(self._not_now, element("span", say(said)) if said is not None else joined([]))
         placed = [option for option in doing.options if option.place >= 0]
         others = [option for option in doing.options if option.place < 0]
         asks = bool(placed) and self.side.asks_first(view)

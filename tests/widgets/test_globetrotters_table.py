@@ -337,15 +337,21 @@ def test_the_switch_shows_what_chance_says_at_the_cities() -> None:
     table = new_table(ALONE)
     choose(table, "home", 6)
     assert not table.side.scene(table.view(), table.sight()).chances
+    assert hidden(table.panel._not_now)
     table.panel.tools["chances"].click()
+    assert not hidden(table.panel._not_now)
+    assert "shown while costs are rolled" in table.panel._not_now.value
     while phase(table.match) != d.RISK:
         table._take_step()
     [(city, said)] = table.side.scene(table.view(), table.sight()).chances
     assert (city, str(said)) == (0, "17% grounded, else about $5k")
+    assert table.stage._scene.chance_key is None
+    assert hidden(table.panel._not_now)
     go_on(table)
     chances = dict(table.side.scene(table.view(), table.sight()).chances)
     assert set(chances) == set(table.stage.bridge.lit)
     assert {str(said) for said in chances.values()} <= {"100%"}
+    assert str(table.stage._scene.chance_key) == "chance to get there with this ticket"
 
 
 def test_chances_tell_nothing_of_a_purse_that_lies_face_down() -> None:

@@ -417,6 +417,7 @@ def test_the_switch_shows_the_chances_of_the_next_throw() -> None:
     table = new_table()
     table._press("chances")
     assert chances(table)[6].now == pytest.approx(1 / 3)
+    assert hidden(table.panel._not_now)
     table._press("chances")
     assert not table.stage._scene.chances
 

@@ -655,9 +655,13 @@ def test_chances_are_told_in_words_and_make_room_for_the_lit_towns() -> None:
     said = next(iter(table.stage.bridge.notes.values()))
     assert "nächster Wurf" in said
     assert "innerhalb von 3 Zügen" in said
+    assert hidden(table.panel._not_now)
     roll(table, 2)
     assert chances_shown(table) == ()
     assert table.stage.bridge.lit
+    table.settings.language = "en"
+    assert not hidden(table.panel._not_now)
+    assert "Chances are shown before a throw." in table.panel._not_now.value
 
 
 def test_the_reader_chooses_how_many_turns_the_chances_look_ahead() -> None:
