@@ -548,11 +548,15 @@ class GameTable:
         else:
             self.stage.show(scene)
         self._late = bool(rolled) and seconds > 0
+        alone = self.side.privacy(self.match.view(None)) is Privacy.ALONE
+        self.panel.hold_back(seconds > 0 and alone and self.waits_for_person)
         self._show_doing(view, sight)
         if seconds > 0:
             self.question.show(None, self.settings.say, peeking=False)
         if self._must_pass():
             self.panel.show_hand(view, sight, self.settings.say)
+        if self.match.turn == OVER:  # who has won is not to be found out by pressing on
+            self.panel.show_words(view, sight, self.settings.say)
         self._work_on(sight)
         return self._words.add(seconds)
 

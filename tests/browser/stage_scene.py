@@ -109,7 +109,7 @@ errors = ipywidgets.HTML()
 errors.add_class("gt-errors")
 full = button("Full screen", "gt-full")
 panel = box([die.widget, roll, peek, hand, save, full, field, errors], "gt-panel")
-body = box([stage.widget, box([panel], "gt-side")], "gt-body")
+body = box([stage.widget, box([box([panel], "gt-aside")], "gt-side")], "gt-body")
 root = box([stylesheet(stage.painter), body], "gt-table", "gt-light", "gt-turn-0")
 
 stage.on_pick(picks)
