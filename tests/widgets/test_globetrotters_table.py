@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -222,6 +223,30 @@ def test_each_person_chooses_and_buys_alone_and_rolls_before_all() -> None:
     assert hidden(table._pass_on.widget)
     assert "•••" in table.panel._hand.value, "all look on again"
     assert not hidden(table.panel.peek)
+
+
+def test_what_may_be_pressed_waits_until_the_words_tell_of_who_may(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def watch() -> None:
+        table = new_table(ALONE)
+        choose(table, "home", 6)
+        table.panel.pause.click()
+        while not (phase(table.match) == d.INCOME and table.match.drawer.seat == 0):
+            table._take_step()
+        monkeypatch.setattr(table.die, "roll", lambda *_, **__: 60.0)
+        table.panel.main.click()
+        while not (phase(table.match) == d.BUY and table.match.turn == 0):
+            assert "gt-waits" not in table.panel.widget._dom_classes
+            table._take_step()
+        assert table.panel.main.description == "Done: no more tickets"
+        assert "gt-waits" in table.panel.widget._dom_classes, "a bot's die is still rolling"
+        table._show_words_late()
+        assert "gt-waits" not in table.panel.widget._dom_classes
+        assert ">Ida" in table.panel._turn.value
+        table.close()
+
+    asyncio.run(watch())
 
 
 def test_who_held_the_screen_while_all_looked_on_has_to_take_it_anew() -> None:

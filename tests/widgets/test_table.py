@@ -14,6 +14,7 @@ from gametour.engine.match import Match
 from gametour.engine.rules import OVER
 from gametour.games.denmark_tour import declared as d
 from gametour.games.denmark_tour import landings_from
+from gametour.widgets import table as table_module
 from gametour.widgets.log import log_markup
 from gametour.widgets.pieces import ButtonList
 from gametour.widgets.settings import Settings
@@ -599,6 +600,35 @@ def test_the_end_tells_who_won_and_offers_another_game() -> None:
     assert table.panel.main.description == "New game"
     table.panel.main.click()
     assert wanted == [True]
+
+
+def test_the_end_is_told_while_the_last_pawn_is_on_its_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def watch() -> None:
+        match = Match("denmark_tour", ALONE, seed=3, cards_per_group=1)
+        while match.turn != OVER:
+            match.bot_move("greedy") if match.turn >= 0 else match.draw()
+        match.undo()
+        forms: list[bool] = []
+        table = GameTable(match, Settings(language="en"), new_game=lambda: forms.append(True))
+        monkeypatch.setattr(table.stage, "move_all", lambda *_, **__: 60.0)
+        assert "gt-at-end" not in table.panel.main._dom_classes
+        if match.turn >= 0:
+            table._act(match.bot_choice("greedy"))
+        else:
+            table.panel.main.click()
+        assert match.turn == OVER
+        assert "Maja has won!" in table.panel._turn.value
+        assert "gt-at-end" in table.panel.main._dom_classes, "it waits a moment"
+        table.panel.main.click()
+        assert not forms, "that press was meant for the game"
+        monkeypatch.setattr(table_module, "HURRIED", 0.0)
+        table.panel.main.click()
+        assert forms
+        table.close()
+
+    asyncio.run(watch())
 
 
 def test_every_moment_of_a_game_can_be_shown_in_every_language() -> None:
