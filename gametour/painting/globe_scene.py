@@ -81,6 +81,8 @@ class GlobeScene:
         Seats and the home towns that may be seen.
     chances
         Cities, and what chance says of them.
+    chance_key
+        What a number of per cent there means; None where it says so itself.
     all_cities
         Whether the other cities of the board are shown as well, to be chosen.
     round
@@ -102,6 +104,7 @@ class GlobeScene:
     planner: int = -1
     homes: tuple[tuple[int, int], ...] = ()
     chances: tuple[tuple[int, Sentence], ...] = ()
+    chance_key: Sentence | None = None
     all_cities: bool = False
     round: int = 0
     theme: Theme = LIGHT
@@ -116,6 +119,7 @@ def scene_of(
     lit: Sequence[int] = (),
     show_sheet: bool = False,
     chances: Sequence[tuple[int, Sentence]] = (),
+    chance_key: Sentence | None = None,
     theme: Theme = LIGHT,
     language: str = "en",
     text_scale: float = 1.0,
@@ -126,7 +130,7 @@ def scene_of(
     ----------
     view
         A match as one seat, or an onlooker, may see it.
-    lit, chances, theme, language, text_scale
+    lit, chances, chance_key, theme, language, text_scale
         As in :class:`GlobeScene`.
     show_sheet
         Whether home and tickets of the view's seat are shown. What the view conceals is not.
@@ -162,6 +166,7 @@ def scene_of(
         planner=view.seat if show_sheet else -1,
         homes=_homes(view, show_sheet),
         chances=tuple(chances),
+        chance_key=chance_key,
         round=view.round if state.phase > d.START and state.phase != d.HOME else 0,
         theme=theme,
         language=language,

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gametour.painting.geometry import Box, leader, moved
+from gametour.painting.geometry import Box, leader, moved, overlaps
 from gametour.painting.globe_chart import HEIGHT, WIDTH
 from gametour.painting.metrics import text_width
 from gametour.painting.pen import Shadow
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from gametour.boards.world import City
     from gametour.painting.globe_scene import GlobeScene, Tag
     from gametour.painting.pen import Pen, Point
+    from gametour.words import Sentence
 
 DOT = 9.0
 GROUNDED = "#C25400"  # in both themes, with white on it
@@ -39,6 +40,7 @@ _ALONE = (-23.0, -58.0, 23.0, -9.0)
 _NOBODY = (0.0, 0.0, 0.0, 0.0)
 _CROWD = (-86.0, -62.0, 86.0, -9.0)  # where five do
 _DEAREST = 12
+_KEY_EDGE, _KEY_STEP, _KEY_SIGN = 14, 20, 57  # what the numbers of per cent mean
 _HOUSE: tuple[Point, ...] = (
     (0, -9),
     (9, -1),
@@ -283,3 +285,36 @@ def _paint_marks(pen: Pen, scene: GlobeScene, room: Room, tag: Tag, card: Box) -
         left = min(x - 12 * size, WIDTH - 6 - width)
         pen.rounded_rectangle(left, y - half, width, 2 * half, half, fill=theme.ink, alpha=0.92)
         pen.text(text, left + width / 2, y + 1, letters, theme.halo, bold=True)
+
+
+def paint_chance_key(pen: Pen, scene: GlobeScene, meaning: Sentence, taken: Sequence[Box]) -> None:
+    """Say what the numbers of per cent at the cities mean, where nothing else stands."""
+    theme, growth = scene.theme, _key_growth(scene)
+    left, top, right, bottom = key_box(scene, meaning, taken)
+    size, middle = round(_WORD_SIZE * growth, 1), (top + bottom) / 2
+    pen.rounded_rectangle(left, top, right - left, bottom - top, 9, fill=theme.halo, alpha=0.85)
+    width, height = 40 * growth, 26 * growth
+    pen.rounded_rectangle(
+        left + 7 * growth, middle - height / 2, width, height, height / 2, fill=theme.ink
+    )
+    pen.text("%", left + 7 * growth + width / 2, middle + 1, size, theme.halo, bold=True)
+    text = words(scene.language)(meaning)
+    pen.text(text, left + _KEY_SIGN * growth, middle + 1, size, theme.ink, align="left")
+
+
+def key_box(scene: GlobeScene, meaning: Sentence, taken: Sequence[Box]) -> Box:
+    """Find the room for what the numbers of per cent mean, as low on the page as there is any."""
+    growth = _key_growth(scene)
+    text = words(scene.language)(meaning)
+    width = (_KEY_SIGN + 12) * growth + text_width(text, round(_WORD_SIZE * growth, 1))
+    height = 34 * growth
+    boxes = [
+        (float(left), bottom - height, left + width, bottom)
+        for bottom in range(int(HEIGHT - _KEY_EDGE), int(height), -_KEY_STEP)
+        for left in range(_KEY_EDGE, int(WIDTH - width), _KEY_STEP)
+    ]
+    return min(boxes, key=lambda box: sum(overlaps(box, other) for other in taken))
+
+
+def _key_growth(scene: GlobeScene) -> float:
+    return 1 + _GROWTH * (scene.text_scale - 1)

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, cast
 from gametour.painting.geometry import Box, bow, length, moved, overlaps, point_along, turned
 from gametour.painting.globe_chart import HEIGHT, WIDTH, Chart, chart_of, pieces
 from gametour.painting.globe_scene import OVERLAND, GlobeScene, Tag, Way, scene_of
-from gametour.painting.globe_tags import DOT, Room, card_of, paint_tags, place_tags
+from gametour.painting.globe_tags import (
+    DOT,
+    Room,
+    card_of,
+    paint_chance_key,
+    paint_tags,
+    place_tags,
+)
 from gametour.painting.glyphs import PLANE
 from gametour.painting.metrics import text_width
 from gametour.painting.pen import Shadow
@@ -144,7 +151,7 @@ class GlobePainter:
             return (look, scene.ways, scene.plan, scene.planner, standing)
         if layer == "tags":
             lit = (scene.lit, scene.to_move) if scene.lit else ()
-            words_of = (scene.homes, scene.chances, scene.round)
+            words_of = (scene.homes, scene.chances, scene.chance_key, scene.round)
             return (look, scene.tags, lit, scene.rolled, words_of, scene.all_cities)
         if layer == "pawns":
             return (look, scene.pawns, scene.to_move)
@@ -160,6 +167,9 @@ class GlobePainter:
         elif layer == "tags":
             self._paint_title(pen, scene)
             paint_tags(pen, scene, self.points(scene), self.rooms(scene))
+            if scene.chance_key is not None:
+                taken = [_TITLE_BOX, _AIRPORT_BOX, *(room.box for room in self.rooms(scene))]
+                paint_chance_key(pen, scene, scene.chance_key, taken)
         elif layer == "pawns":
             self._paint_pawns(pen, scene)
         else:

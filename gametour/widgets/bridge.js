@@ -719,10 +719,14 @@ function offerFullScreen(view) {
   root.addEventListener(
     "click",
     async (event) => {
-      if (!event.target.closest(".gt-full")) return;
+      const pressed = event.target.closest(".gt-full");
+      if (!pressed) return;
       try {
         if (document.fullscreenElement) await document.exitFullscreen();
         else await root.requestFullscreen();
+        // the page shows another button in its place: the keyboard goes on there
+        const shown = [...root.querySelectorAll(".gt-full")].find((it) => it.offsetParent);
+        if (shown !== pressed) shown?.focus();
       } catch {
         model.send({ kind: "full_screen_refused" });
       }

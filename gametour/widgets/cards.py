@@ -7,7 +7,7 @@ from functools import partial
 
 import ipywidgets
 
-from gametour.widgets.html import element, joined
+from gametour.widgets.html import Markup, element, joined
 from gametour.widgets.overlay import Overlay, text
 from gametour.widgets.pieces import box, button, html, show_html, show_if
 from gametour.widgets.side import Card
@@ -94,18 +94,35 @@ class QuestionSheet:
 
 
 def pass_on_sheet(
-    overlay: Overlay, name: Sentence, buttons: Sequence[ipywidgets.Button], say: Words
+    overlay: Overlay,
+    name: Sentence,
+    news: Markup,
+    buttons: Sequence[ipywidgets.Button],
+    say: Words,
 ) -> None:
     """Ask that the screen be passed on, so that nobody sees another's cards.
 
-    The first of the buttons says that it has been.
+    Parameters
+    ----------
+    overlay
+        Where the sheet lies.
+    name
+        Whom the screen is passed on to.
+    news
+        What everybody may know of what has just happened: the sheet comes over the table before
+        it could be read there.
+    buttons
+        The first of them says that the screen has been passed on.
+    say
+        The words.
     """
     title = say(sentence("Pass on to {name}", name=name))
-    key = f"{say.language} {title}"
+    key = f"{say.language} {title} {news}"
     if overlay.name == key:
         return
     buttons[0].description = say(sentence("I am {name}", name=name))
     hint = say(
         sentence("Only {name} should look at the screen when the button is pressed.", name=name)
     )
-    overlay.show(key, title, [text(element("p", hint), "gt-prose")], buttons)
+    told = [text(news, "gt-just-now")] if news else []
+    overlay.show(key, title, [*told, text(element("p", hint), "gt-prose")], buttons)

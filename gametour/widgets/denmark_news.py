@@ -8,6 +8,7 @@ from gametour.games.denmark_tour import DenmarkSetup
 from gametour.games.denmark_tour import declared as d
 from gametour.widgets.denmark_hand import ticket_sign
 from gametour.widgets.html import Markup, element, joined
+from gametour.widgets.marks import whose
 from gametour.words import Sentence, Words, sentence
 
 CHANCE_CARDS: dict[int, tuple[Sentence, Sentence]] = {
@@ -32,18 +33,18 @@ def news_markup(setup: DenmarkSetup, view: View, say: Words) -> Markup:
         if entry.kind == "rolled":
             break
         if entry.kind == "drew":
-            return _chance_card(entry, say)
+            return _chance_card(setup, entry, say)
         if entry.kind in ("right", "wrong"):
             return _answered(setup, entry, say)
     return joined([])
 
 
-def _chance_card(entry: Entry, say: Words) -> Markup:
+def _chance_card(setup: DenmarkSetup, entry: Entry, say: Words) -> Markup:
     title, meaning = CHANCE_CARDS[entry.a]
     sign = ticket_sign(entry.a) if entry.a in (d.PLANE, d.FERRY) else None
     return element(
         "div",
-        element("b", sign, say(title)),
+        element("b", sign, element("span", say(whose(setup.called(entry.seat), title)))),
         element("span", say(meaning)),
         class_=f"gt-chance c{entry.seat}",
     )
@@ -56,7 +57,7 @@ def _answered(setup: DenmarkSetup, entry: Entry, say: Words) -> Markup:
     verdict = sentence("Right!") if entry.kind == "right" else sentence("Wrong.")
     return element(
         "div",
-        element("b", say(verdict), class_=f"gt-{entry.kind}"),
+        element("b", say(whose(setup.called(entry.seat), verdict)), class_=f"gt-{entry.kind}"),
         element("span", text.question),
         element("span", element("b", text.choices[question.answer])),
         class_=f"gt-chance c{entry.seat}",

@@ -87,6 +87,12 @@ class DenmarkSide(Side):
             Chance(town, now[town], later[town]) for town in range(len(now)) if later[town]
         )
 
+    def not_now(self, view: View, sight: Sight) -> Sentence | None:
+        """Say when chances are shown, where they are not."""
+        if CHANCES not in sight.switched_on or view.state.phase in (d.ROLL, d.DECIDE):
+            return None
+        return sentence("Chances are shown before a throw.")
+
     def _own(self, view: View, sight: Sight) -> list[int]:
         """Give the towns still to visit of the hand on the screen, if it lies face up."""
         return towns_to_visit(view, sight.hand) if sight.face_up else []

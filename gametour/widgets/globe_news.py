@@ -39,7 +39,7 @@ def news_markup(setup: GlobeSetup, view: View, say: Words) -> Markup:
     if view.state.phase in (d.INCOME, d.BUY) or (
         view.state.phase == d.REVEAL and view.state.step == 0
     ):
-        return _incomes(view, say)
+        return _incomes(setup, view, say)
     return joined([])
 
 
@@ -57,23 +57,27 @@ def _reveal(setup: GlobeSetup, view: View, reveal: list[Entry], say: Words) -> M
         value = setup.called(number) if is_seat else setup.city(number)
         text = say(Sentence(said, {"other" if is_seat else "city": value}))
         tick = "✓" if any(entry.kind == "marked" for entry in own) else None
-        rows.append(_row(seat, text, tick, "gt-lost" if last.kind in _LOST else ""))
+        rows.append(_row(setup, seat, say, text, tick, "gt-lost" if last.kind in _LOST else ""))
     return element("div", *rows, class_="gt-reveal")
 
 
-def _incomes(view: View, say: Words) -> Markup:
+def _incomes(setup: GlobeSetup, view: View, say: Words) -> Markup:
     earned = {e.seat: e.a for e in of_this_round(view) if e.kind == "earned"}
-    rows = [_row(seat, say(money(earned[seat])), None, "") for seat in sorted(earned)]
+    rows = [_row(setup, seat, say, say(money(earned[seat])), None, "") for seat in sorted(earned)]
     if not rows:
         return joined([])
     title = element("i", say(sentence("Income")))
     return element("div", title, *rows, class_="gt-reveal gt-incomes")
 
 
-def _row(seat: int, text: str, tick: str | None, kind: str) -> Markup:
+def _row(
+    setup: GlobeSetup, seat: int, say: Words, text: str, tick: str | None, kind: str
+) -> Markup:
+    """Write a line; the name stands in it where the seats are out of sight."""
     return element(
         "div",
         seat_mark(seat),
+        element("em", say(setup.called(seat)), class_="gt-whose"),
         element("span", text),
         element("b", tick) if tick else None,
         class_=f"c{seat} {kind}".strip(),

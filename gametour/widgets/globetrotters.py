@@ -70,6 +70,7 @@ class GlobeSide(Side):
             lit=[a.target for a in self._placed(view)] if sight.choosing else (),
             show_sheet=sight.face_up and not sight.peeking,
             chances=chances,
+            chance_key=self._chance_key(view) if chances else None,
             theme=sight.theme,
             language=sight.language,
             text_scale=sight.text_scale,
@@ -102,12 +103,27 @@ class GlobeSide(Side):
             for number, chance in arrival_chances(self.setup, state, seat).items()
         ]
 
+    def _chance_key(self, view: View) -> Sentence | None:
+        """Say what a number of per cent at a city means, where it stands alone."""
+        if view.state.phase in (d.RISK, d.AGAIN):
+            return None
+        return sentence("chance to get there with this ticket")
+
+    def not_now(self, view: View, sight: Sight) -> Sentence | None:
+        """Say when chances are shown, where they are not."""
+        if CHANCES not in sight.switched_on or self._chances(view):
+            return None
+        return sentence(
+            "Chances are shown while costs are rolled, to who buys tickets, and before a way "
+            "overland."
+        )
+
     def _cost_chance(self, state: Any, number: int) -> Sentence:
         """Say how likely a city will be grounded, and what it costs otherwise, on average."""
         chances = cost_chances(self.setup, state, number)
         grounded = chances.pop(1, Fraction(0))
         if grounded == 1:
-            return _percent(grounded)
+            return sentence("{percent} grounded", percent=_percent(grounded))
         mean = sum(cost * chance for cost, chance in chances.items()) / (1 - grounded)
         return sentence(
             "{percent} grounded, else about ${n}k", percent=_percent(grounded), n=round(mean)

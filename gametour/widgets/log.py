@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 
 from gametour.engine.log import Entry
 from gametour.widgets.html import Markup, element, joined
@@ -28,10 +27,13 @@ def log_markup(log: Sequence[Entry], say: Words, *, most: int | None = SHOWN) ->
     newest_first = [entry for entry in log if not entry.quiet][::-1][:most]
     title = say(sentence("What happened"))
     lines: list[Markup] = []
-    for entry, before in zip_longest(newest_first, newest_first[1:]):
+    above = 0  # what was taken back stands among the lines of the round in which that was done
+    for entry in newest_first:
+        if entry.round != above and not entry.undone:
+            above = entry.round
+            if above:
+                lines.append(_round_line(above, say))
         lines.append(_line(entry, say))
-        if before is not None and before.round != entry.round and not before.undone:
-            lines.append(_round_line(entry.round, say))
     listed = element("ol", *lines, class_="gt-loglist", tabindex=0, aria_label=title)
     return joined([element("h3", title), listed])
 

@@ -1,9 +1,10 @@
-"""Small signs in the panel: a seat's pawn as a shape with its number, as it stands on the board."""
+"""Whose something is: a seat's pawn as a small shape with its number, or its name before words."""
 
 from __future__ import annotations
 
 from gametour.painting.theme import SHAPES
 from gametour.widgets.html import Markup, element
+from gametour.words import Sentence
 
 SIDE = 30
 _POINTS = {
@@ -36,3 +37,15 @@ def seat_mark(seat: int) -> Markup:
         height=SIDE,
         aria_hidden="true",
     )
+
+
+def whose(name: Sentence, what: Sentence) -> Sentence:
+    """Say whose something is.
+
+    Examples
+    --------
+    >>> from gametour.words import sentence, words
+    >>> words("en")(whose(sentence("{name}", name="Bo"), sentence("Plane ticket")))
+    'Bo: Plane ticket'
+    """
+    return Sentence("{name}: {what}", {"name": name, "what": what})

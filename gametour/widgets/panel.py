@@ -37,9 +37,10 @@ TOOLS: tuple[Tool, ...] = (
     ("picture", sentence("Picture"), sentence("Download the board as PNG or SVG")),
     ("settings", sentence("Settings"), sentence("Language, text size, theme, speed, motion")),
     ("full", sentence("Full screen"), sentence("Fill the screen, for the projector")),
+    ("leave", sentence("Leave full screen"), sentence("Go back to the notebook")),
 )
 LET_LOOK = sentence("Let someone else look")
-IN_THE_BROWSER = "full"  # this tool's button is answered by the bridge, not by the kernel
+IN_THE_BROWSER = ("full", "leave")  # the bridge answers these; the page shows one of them
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,9 @@ class Panel:
         self.desk_leads = False
         self.status = StatusLine()
         self.tools = {key: _key_button(key, pressed, "gt-tool") for key, _, _ in TOOLS}
-        self.tools[IN_THE_BROWSER].add_class("gt-full")
+        for key in IN_THE_BROWSER:
+            self.tools[key].add_class("gt-full")
+        self.tools["leave"].add_class("gt-leave")
         for key, _, _ in (*side.switches, *side.tools):
             self.tools[key] = _key_button(key, pressed, "gt-tool")
         languages = [(name, key) for key, name in LANGUAGE_NAMES.items()]
@@ -124,24 +127,26 @@ class Panel:
         self._seats = html("gt-seats")
         self._turn = html("gt-turnwords")
         self._news = html("gt-news")
+        self._not_now = html("gt-not-now")
         self._hand = html("gt-handcards")
         self._log = html("gt-log")
         self._bots = box([self.pause, self.step], "gt-actions", "gt-pace")
         words = box([self._turn, box([self.main], "gt-actions")], "gt-turntext")
         own = [] if desk is None else [desk.widget]
-        more = [*own, self.acts.widget, self.places.widget, self._news, self._bots]
+        more = [*own, self.acts.widget, self.places.widget, self._news, self._not_now, self._bots]
         self.hand = box([self._hand, self.peek, self.glance], "gt-hand")
-        self.widget = box(
+        panel = box(
             [
                 box([*self._tool_order(), self.language], "gt-tools"),
                 self._seats,
-                self.status.widget,
                 box([die, words, box(more, "gt-more")], "gt-turn"),
                 *([self.hand] if hand_inside else []),
                 self._log,
             ],
             "gt-panel",
         )
+        # What is said stands below all the rest, where it moves no button.
+        self.widget = box([panel, self.status.widget], "gt-aside")
 
     def _tool_order(self) -> list[ipywidgets.Widget]:
         """Put the game's own tools and switches before the settings."""
@@ -188,12 +193,16 @@ class Panel:
         set_class(self.places.widget, "gt-late-list", late)
         self.main.description = say(doing.main)
         self.main.disabled = not doing.can_press
+        set_class(self.main, "gt-at-end", view.result is not None)
         self.desk_leads = self.desk is not None and self.desk.show(view, sight, say)
         chooses = not self.side.has_die and any(option.place >= 0 for option in doing.options)
         show_if(self.main, not self.desk_leads and (doing.can_press or not chooses))
         show_if(self._bots, doing.bots)
         self.pause.description = say(sentence("Play on") if doing.paused else sentence("Pause"))
         self.step.disabled = not doing.paused
+        said = None if view.result is not None else self.side.not_now(view, sight)
+        show_if(self._not_now, said is not None)
+        show_html(self._not_now, element("span", say(said)) if said is not None else joined([]))
         placed = [option for option in doing.options if option.place >= 0]
         others = [option for option in doing.options if option.place < 0]
         asks = bool(placed) and self.side.asks_first(view)
@@ -205,6 +214,10 @@ class Panel:
                 [say(option.note) if option.note else "" for option in options],
             )
 
+    def hold_back(self, waits: bool) -> None:
+        """Keep what may be pressed out of sight until the words say whose turn it is."""
+        set_class(self.widget, "gt-waits", waits)
+
     def wipe_choices(self) -> None:
         """Forget the choices of a person who was alone before the screen."""
         self.acts.wipe()
@@ -212,6 +225,7 @@ class Panel:
 
     def show_words(self, view: View, sight: Sight, say: Words) -> None:
         """Show how things stand: the seats, whose turn it is, and what happened."""
+        self.hold_back(False)
         show_html(self._seats, _seats(self.side, view, say))
         show_html(self._turn, _turn(self.side, view, say))
         show_html(self._news, self.side.news(view, say))
@@ -265,10 +279,21 @@ def _turn(side: Side, view: View, say: Words) -> Markup:
         headline = sentence("{name}’s turn", name=view.setup.called(seat))
     return joined(
         [
-            element("div", say(headline), class_="gt-who" + (f" c{seat}" if seat >= 0 else "")),
+            element(
+                "div",
+                element("span", say(headline)),
+                class_="gt-who" + (f" c{seat}" if seat >= 0 else ""),
+                data_longest=_longest_headline(view, say),
+            ),
             element("div", say(side.prompt(view)), class_="gt-say"),
         ]
     )
+
+
+def _longest_headline(view: View, say: Words) -> str:
+    """Give the headline that needs most room: it is kept free, so that no button moves."""
+    names = [view.setup.called(seat) for seat in _all(view)]
+    return max((say(sentence("{name}’s turn", name=name)) for name in names), key=len)
 
 
 def _ending(side: Side, view: View, say: Words) -> Markup:

@@ -29,6 +29,7 @@ from gametour.widgets.side import Room, Sight
 from gametour.widgets.status import rule_note
 from gametour.words import Sentence, Words, sentence
 
+NO_REASON = -1
 PART_NAMES: dict[str, Sentence] = {
     "place": sentence("Which rule"),
     "condition": sentence("When"),
@@ -170,14 +171,17 @@ class ProposalForm:
 
 
 class Judgement:
-    """The game master's decision: admit, refuse for a reason, refuse in words."""
+    """The game master's decision: admit, refuse for a reason, refuse in words.
+
+    The reason is the game master's to choose, but for one that the program has found.
+    """
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._said = html("gt-proposal")
         self._found = html("gt-found")
         self.admit = button(lambda: self._play(d.ADMIT), "gt-primary")
-        self.reason = Choice(lambda: None, "gt-reason")
+        self.reason = Choice(self._reason_chosen, "gt-reason")
         self.refuse = button(lambda: self._play(int(self.reason.value)), "gt-second")
         self.text = text_field()
         self.refuse_saying = button(self._refuse_saying, "gt-second")
@@ -197,16 +201,19 @@ class Judgement:
         show_if(self.widget, wanted)
         if not wanted:
             self.text.value = ""
+            self.reason.show("", [], None)  # the next proposal is another one
             return
         said = proposed(view)
         assert said is not None, "there is a proposal to decide on"
         show_html(self._said, _quoted(said, say))
         show_html(self._found, _finding(view, say))
-        reasons = [(say(why), d.REFUSE + number) for number, (why, _) in REASONS.items()]
+        reasons = [(say(sentence("choose a reason")), NO_REASON)]
+        reasons += [(say(why), d.REFUSE + number) for number, (why, _) in REASONS.items()]
         found = view.state.verdict
-        kept = self.reason.value if found == d.ADMISSIBLE else d.REFUSE + found
-        chosen = kept if kept in [value for _, value in reasons] else reasons[0][1]
+        beforehand = NO_REASON if found == d.ADMISSIBLE else d.REFUSE + found
+        chosen = beforehand if self.reason.value is None else self.reason.value
         self.reason.show(say(sentence("Refuse it, because")), reasons, chosen)
+        self._reason_chosen()
         self.admit.description = say(sentence("Admit the rule"))
         self.refuse.description = say(sentence("Refuse"))
         self.refuse_saying.description = say(sentence("Refuse, saying this"))
@@ -214,6 +221,9 @@ class Judgement:
 
     def _play(self, action: int) -> None:
         self._room.carry_out(lambda: self._room.match.play(action))
+
+    def _reason_chosen(self) -> None:
+        self.refuse.disabled = self.reason.value == NO_REASON
 
     def _refuse_saying(self) -> None:
         said = self.text.value

@@ -104,6 +104,12 @@ class RuleRaceSide(Side):
         )
         return chances, sight.turns if later else 0
 
+    def not_now(self, view: View, sight: Sight) -> Sentence | None:
+        """Say when chances are shown, where they are not."""
+        if CHANCES not in sight.switched_on or view.state.phase == d.THROW:
+            return None
+        return sentence("Chances are shown before a throw.")
+
     def long_work(self, match: Match, sight: Sight) -> Iterator[None] | None:
         """Look some turns ahead while the chances are shown and a team is about to throw."""
         state = match.view(None).state

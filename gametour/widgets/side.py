@@ -239,6 +239,10 @@ class Side(Protocol):
     def scene(self, view: View, sight: Sight) -> Any:
         """Give what the board shows."""
 
+    def not_now(self, view: View, sight: Sight) -> Sentence | None:
+        """Say when a switch that is on shows something, where it shows nothing now."""
+        return None
+
     def notes(self, view: View, sight: Sight, say: Words) -> Mapping[int, str]:
         """Give what is said of places besides their names."""
 

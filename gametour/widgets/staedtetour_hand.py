@@ -10,7 +10,7 @@ from gametour.games.staedtetour import StaedtetourSetup
 from gametour.games.staedtetour import declared as d
 from gametour.painting.staedtetour_scene import Chance, last_ride
 from gametour.widgets.html import Markup, element, joined
-from gametour.widgets.marks import seat_mark
+from gametour.widgets.marks import seat_mark, whose
 from gametour.widgets.side import Sight
 from gametour.words import Sentence, Words, plural, sentence
 
@@ -62,15 +62,16 @@ def news_markup(view: View, say: Words) -> Markup:
         if entry.kind == "claimed" and claim is None:
             claim = entry
         if entry.kind == "drew":
-            return _won(claim, say) if claim is not None else _ticket(entry, say)
+            return _won(claim, say) if claim is not None else _ticket(view, entry, say)
     return joined([])
 
 
-def _ticket(entry: Entry, say: Words) -> Markup:
+def _ticket(view: View, entry: Entry, say: Words) -> Markup:
     title, meaning = TICKETS[entry.a]
+    told = whose(view.setup.called(entry.seat), title)
     return element(
         "div",
-        element("b", ticket_sign(entry.a), say(title)),
+        element("b", ticket_sign(entry.a), element("span", say(told))),
         element("span", say(meaning), class_="gt-meaning-of"),
         class_=f"gt-chance c{entry.seat}",
     )

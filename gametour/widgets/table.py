@@ -7,6 +7,7 @@ Nothing here belongs to one game: what the board and the cards show comes from t
 from __future__ import annotations
 
 import importlib
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -41,6 +42,7 @@ from gametour.widgets.turns import USUAL_TURNS
 from gametour.words import LANGUAGES, Sentence, Words, sentence
 
 BOARD_LIST, MAIN_BUTTON, FIRST_ANSWER = ".gt-list", ".gt-primary", ".gt-choice"
+HURRIED = 1.5  # seconds after the end in which a press was meant for the game
 READING = 2.0  # a question asked of a bot stays so many times longer, to be guessed along
 
 
@@ -103,6 +105,7 @@ class GameTable:
         self._late = False
         self._sees_answer = False
         self._closed = False
+        self._ended = -HURRIED  # when the game ended before the reader's eyes
 
         self.stage = Stage(self.side.painter)
         self.die = Die()
@@ -375,9 +378,10 @@ class GameTable:
             self._pass_on.hide()
             return
         name = self.match.setup.called(self.actor)
+        news = self.side.news(self.match.view(None), self.settings.say)
         others = [self._ask_glance] if self._others_may_look() else []
         self._ask_glance.description = self.settings.say(LET_LOOK)
-        pass_on_sheet(self._pass_on, name, [self._i_am, *others], self.settings.say)
+        pass_on_sheet(self._pass_on, name, news, [self._i_am, *others], self.settings.say)
 
     # ------------------------------------------------------------------ what people do
 
@@ -437,7 +441,8 @@ class GameTable:
 
     def _press_main(self) -> None:
         if self.match.turn == OVER:
-            self.new_game()
+            if time.monotonic() - self._ended > HURRIED:
+                self.new_game()
             return
         if not self.waits_for_person or self._must_pass():
             return
@@ -547,11 +552,16 @@ class GameTable:
         else:
             self.stage.show(scene)
         self._late = bool(rolled) and seconds > 0
+        alone = self.side.privacy(self.match.view(None)) is Privacy.ALONE
+        self.panel.hold_back(seconds > 0 and alone and self.waits_for_person)
         self._show_doing(view, sight)
         if seconds > 0:
             self.question.show(None, self.settings.say, peeking=False)
         if self._must_pass():
             self.panel.show_hand(view, sight, self.settings.say)
+        if self.match.turn == OVER:
+            self._ended = time.monotonic()
+            self.panel.show_words(view, sight, self.settings.say)
         self._work_on(sight)
         return self._words.add(seconds)
 

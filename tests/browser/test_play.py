@@ -298,6 +298,76 @@ def test_an_exception_in_a_handler_shows_in_the_status_line_and_play_goes_on(
     notebook.traffic.errors.clear()
 
 
+def top_of(notebook: Notebook, selector: str) -> float:
+    box = notebook.page.locator(selector).first.bounding_box()
+    assert box is not None, selector
+    return box["y"]
+
+
+def test_the_main_button_keeps_its_place_whatever_is_said(open_notebook: OpenNotebook) -> None:
+    players = ["Alexander-Maximilian", "Bo"]
+    notebook = open_notebook(
+        [short_game(players, options=", hands_open=True")], width=1280, height=720, sidebar=True
+    )
+    page, main = notebook.page, ".gt-turntext .gt-primary"
+    place = top_of(notebook, main)
+    for _ in range(2):
+        seat = ask(notebook, "window.match.drawer.seat")
+        page.locator(main).click()
+        wait_until(notebook, "window.match.turn >= 0")
+        assert top_of(notebook, main) == place, "after the roll"
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.locator(".gt-note")).to_contain_text("The game is saved as")
+        assert top_of(notebook, main) == place, "with a message"
+        notebook.run(
+            f"while window.match.turn >= 0 or window.match.drawer.seat == {seat}:\n"
+            "    window.match.bot_move() if window.match.turn >= 0 else window.match.draw()\n"
+            "window.table.refresh()"
+        )
+        expect(page.locator(".gt-who")).to_contain_text(players[1 - seat])
+        assert top_of(notebook, main) == place, "in another's turn"
+
+
+def test_pressing_on_at_the_end_does_not_begin_another_game(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(
+        [
+            "import gametour as gt\n"
+            "match = gt.Match('rule_race', 1, seed=1, initial_events='none', rule_making=False)\n"
+            "while match.turn != -2:\n"
+            "    match.draw()\n"
+            "match.undo()\n"
+            "window = gt.play(match, language='en')\n"
+            "window"
+        ]
+    )
+    page = notebook.page
+    box = page.locator(".gt-turntext .gt-primary").bounding_box()
+    assert box is not None
+    for _ in range(4):
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".gt-who")).to_contain_text("has won!")
+    wait_until(notebook, "window.match.turn == -2")
+    assert ask(notebook, "window.form is None")
+    page.locator(".gt-turntext .gt-primary").click()  # as soon as it can be seen
+    wait_until(notebook, "window.form is not None")
+
+
+def test_a_nickname_and_what_is_chosen_can_be_read_on_a_narrow_form(
+    open_notebook: OpenNotebook,
+) -> None:
+    notebook = open_notebook(
+        ["import gametour as gt", "gt.play('denmark_tour', language='en')"],
+        width=1280,
+        height=720,
+        sidebar=True,
+    )
+    field = notebook.page.locator(".gt-seat-row input[type=text]:visible").first
+    field.fill("Maximilian III")
+    assert field.evaluate("it => it.scrollWidth <= it.clientWidth"), "the whole name is in sight"
+    cut = "it => getComputedStyle(it).textOverflow"
+    assert notebook.page.locator(".gt-form select").first.evaluate(cut) == "ellipsis"
+
+
 def test_a_hidden_hand_is_in_the_page_only_while_its_button_is_held(
     open_notebook: OpenNotebook,
 ) -> None:

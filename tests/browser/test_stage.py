@@ -500,15 +500,20 @@ def test_a_file_is_handed_to_the_browser_once(open_stage: OpenNotebook) -> None:
 def test_the_table_fills_the_screen(stage: Notebook) -> None:
     page = stage.page
     before = stage.board().bounding_box()
-    page.locator(".gt-full").click()
+    page.get_by_role("button", name="Full screen").click()
     page.wait_for_function("() => document.fullscreenElement?.classList.contains('gt-table')")
     stage.traffic.quiet()
     after = stage.board().bounding_box()
     assert before is not None
     assert after is not None
     assert after["height"] > before["height"] + 50
-    page.locator(".gt-full").click()
+    expect(page.get_by_role("button", name="Full screen")).to_be_hidden()
+    leave = page.get_by_role("button", name="Leave it")
+    expect(leave).to_be_focused()
+    leave.click()
     page.wait_for_function("() => !document.fullscreenElement")
+    expect(leave).to_be_hidden()
+    expect(page.get_by_role("button", name="Full screen")).to_be_focused()
 
 
 def test_an_error_in_a_handler_is_reported(stage: Notebook) -> None:

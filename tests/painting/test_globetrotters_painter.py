@@ -13,7 +13,7 @@ from gametour.engine.rules import OVER
 from gametour.painting.geometry import overlaps
 from gametour.painting.globe_chart import Chart, angle_of, chart_of, equal_earth, pieces
 from gametour.painting.globe_scene import ways_among
-from gametour.painting.globe_tags import card_of
+from gametour.painting.globe_tags import card_of, key_box
 from gametour.painting.globetrotters import (
     GlobePainter,
     GlobeScene,
@@ -24,6 +24,7 @@ from gametour.painting.globetrotters import (
 )
 from gametour.painting.scene import Pawn
 from gametour.painting.theme import DARK, LIGHT
+from gametour.words import sentence
 from tests.painting.recording import RecordingPen
 
 WORLD = read_world()
@@ -184,6 +185,18 @@ def test_prices_and_grounded_cities_are_said_in_words(language, price, word):
     assert WORLD.cities[0].name(language) in texts
     assert {"1", "3"} <= set(texts), "check marks carry the seats' numbers"
     assert "2" not in texts
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_numbers_of_per_cent_have_a_key_where_nothing_else_stands(text_scale):
+    key = sentence("chance to get there with this ticket")
+    scene = replace(USUAL, chances=((0, sentence("{n}%", n=17)),), text_scale=text_scale)
+    assert str(key) not in painted("tags", scene).texts()
+    with_key = replace(scene, chance_key=key)
+    assert {"%", str(key)} <= set(painted("tags", with_key).texts())
+    assert PAINTER.parts("tags", scene) != PAINTER.parts("tags", with_key)
+    taken = [room.box for room in PAINTER.rooms(with_key)]
+    assert not any(overlaps(key_box(with_key, key, taken), box) for box in taken)
 
 
 def test_names_follow_the_language():

@@ -52,3 +52,10 @@ def widgets_of(table: GameTable) -> Iterator[ipywidgets.Widget]:
 def told_to_browsers(table: GameTable) -> str:
     """Give all that browsers know of a table's widgets, canvases excepted."""
     return "\n".join(str(widget.get_state()) for widget in widgets_of(table))
+
+
+def cover(table: GameTable) -> str:
+    """What the sheet says that covers the table until the screen has been passed on."""
+    assert not hidden(table._pass_on.widget)
+    _, body, *_ = table._pass_on._sheet.children
+    return str(table._pass_on._head.value) + " ".join(part.value for part in body.children)

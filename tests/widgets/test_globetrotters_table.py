@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from gametour.widgets.play import play
 from gametour.widgets.settings import Settings
 from gametour.widgets.setup import SetupForm
 from gametour.widgets.table import GameTable
-from tests.widgets.tables import hidden, play_till, table_of, text, widgets_of
+from tests.widgets.tables import cover, hidden, play_till, table_of, text, widgets_of
 
 ALONE = ["Ida", "greedy", "greedy"]
 THREE = ["Ida", "Jon", "Kim"]
@@ -209,7 +210,11 @@ def test_each_person_chooses_and_buys_alone_and_rolls_before_all() -> None:
         assert hidden(table._pass_on.widget), "dice are thrown before all"
         table.panel.main.click()
     for name in THREE:
-        assert name in table._pass_on._head.value
+        said = cover(table)
+        assert f"Pass on to {name}" in said
+        assert all(f">{one}</em>" in said for one in THREE), "whose incomes there were"
+        assert "•••" not in said
+        assert "Purse" not in said
         take_screen(table)
         assert "Purse" in table.panel._hand.value
         assert "•••" not in table.panel._hand.value, "the own sheet lies face up"
@@ -218,6 +223,30 @@ def test_each_person_chooses_and_buys_alone_and_rolls_before_all() -> None:
     assert hidden(table._pass_on.widget)
     assert "•••" in table.panel._hand.value, "all look on again"
     assert not hidden(table.panel.peek)
+
+
+def test_what_may_be_pressed_waits_until_the_words_tell_of_who_may(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def watch() -> None:
+        table = new_table(ALONE)
+        choose(table, "home", 6)
+        table.panel.pause.click()
+        while not (phase(table.match) == d.INCOME and table.match.drawer.seat == 0):
+            table._take_step()
+        monkeypatch.setattr(table.die, "roll", lambda *_, **__: 60.0)
+        table.panel.main.click()
+        while not (phase(table.match) == d.BUY and table.match.turn == 0):
+            assert "gt-waits" not in table.panel.widget._dom_classes
+            table._take_step()
+        assert table.panel.main.description == "Done: no more tickets"
+        assert "gt-waits" in table.panel.widget._dom_classes, "a bot's die is still rolling"
+        table._show_words_late()
+        assert "gt-waits" not in table.panel.widget._dom_classes
+        assert ">Ida" in table.panel._turn.value
+        table.close()
+
+    asyncio.run(watch())
 
 
 def test_who_held_the_screen_while_all_looked_on_has_to_take_it_anew() -> None:
@@ -333,15 +362,21 @@ def test_the_switch_shows_what_chance_says_at_the_cities() -> None:
     table = new_table(ALONE)
     choose(table, "home", 6)
     assert not table.side.scene(table.view(), table.sight()).chances
+    assert hidden(table.panel._not_now)
     table.panel.tools["chances"].click()
+    assert not hidden(table.panel._not_now)
+    assert "shown while costs are rolled" in table.panel._not_now.value
     while phase(table.match) != d.RISK:
         table._take_step()
     [(city, said)] = table.side.scene(table.view(), table.sight()).chances
     assert (city, str(said)) == (0, "17% grounded, else about $5k")
+    assert table.stage._scene.chance_key is None
+    assert hidden(table.panel._not_now)
     go_on(table)
     chances = dict(table.side.scene(table.view(), table.sight()).chances)
     assert set(chances) == set(table.stage.bridge.lit)
     assert {str(said) for said in chances.values()} <= {"100%"}
+    assert str(table.stage._scene.chance_key) == "chance to get there with this ticket"
 
 
 def test_chances_tell_nothing_of_a_purse_that_lies_face_down() -> None:

@@ -259,11 +259,15 @@ def test_the_game_master_refuses_with_a_reason_and_the_team_may_try_once_more() 
     table = at_event_field()
     propose(table)
     judgement = desk(table).judgement
+    assert judgement.reason.control.label == "choose a reason"
+    assert judgement.refuse.disabled, "a quick press gives no reason that nobody meant"
     judgement.reason.control.value = d.REFUSE + d.NOT_THE_SAME
+    assert not judgement.refuse.disabled
     judgement.refuse.click()
     assert "The rule was refused. Try once more, or make none." in turn_words(table)
     assert "not the same for both teams" in table.panel._news.value
     desk(table).form.propose.click()
+    assert judgement.refuse.disabled, "the reason before is not the one now"
     judgement.text.value = "We had that one before."
     judgement.refuse_saying.click()
     kinds = [entry.kind for entry in table.match.log]
@@ -280,6 +284,7 @@ def test_what_the_program_would_refuse_is_said_and_chosen_beforehand() -> None:
     judgement = desk(table).judgement
     assert "an extra roll must depend on the number thrown" in judgement._found.value
     assert judgement.reason.value == d.REFUSE + d.NEEDS_NUMBER
+    assert not judgement.refuse.disabled
 
 
 def test_a_proposal_that_touches_a_basic_rule_is_refused_naming_it() -> None:
@@ -434,6 +439,7 @@ def test_the_switch_shows_the_chances_of_the_next_throw() -> None:
     table = new_table()
     table._press("chances")
     assert chances(table)[6].now == pytest.approx(1 / 3)
+    assert hidden(table.panel._not_now)
     table._press("chances")
     assert not table.stage._scene.chances
 

@@ -14,11 +14,13 @@ from gametour.engine.match import Match
 from gametour.engine.rules import OVER
 from gametour.games.denmark_tour import declared as d
 from gametour.games.denmark_tour import landings_from
+from gametour.widgets import table as table_module
+from gametour.widgets.log import log_markup
 from gametour.widgets.pieces import ButtonList
 from gametour.widgets.settings import Settings
 from gametour.widgets.table import GameTable
 from gametour.widgets.tasks import AfterAnimations
-from tests.widgets.tables import hidden, play_till, table_of, text, widgets_of
+from tests.widgets.tables import cover, hidden, play_till, table_of, text, widgets_of
 
 ALONE = ["Maja"]
 TWO = ["Maja", "Noah"]
@@ -194,6 +196,63 @@ def test_the_screen_is_passed_on_again_at_the_next_persons_turn() -> None:
     assert not hidden(table._pass_on.widget)
     assert "Noah" in table._pass_on._head.value
     assert not any(name in table.panel._hand.value for name in own_towns(table, 0))
+
+
+def test_who_drew_a_card_reads_it_on_the_cover_and_it_has_a_name() -> None:
+    table = new_table(TWO)
+    play_till(table, lambda match: match.view(None).state.phase == d.STAR)
+    seat, other = table.actor, 1 - table.actor
+    table._i_am.click()
+    table.match.play(d.PLANE)
+    table._after(table.match.log[-1:], None)
+    said = cover(table)
+    assert f"Pass on to {TWO[other]}" in said
+    assert f"{TWO[seat]}: Plane ticket" in said
+    assert not any(name in said for name in own_towns(table, 0) + own_towns(table, 1))
+    table._i_am.click()
+    assert f"{TWO[seat]}: Plane ticket" in table.panel._news.value
+    roll(table, 1)
+    table._pass_on.hide()
+    assert table.panel._news.value == ""
+
+
+def test_who_answered_reads_on_the_cover_what_was_right() -> None:
+    table = asked(TWO)
+    question = table.match.setup.questions.questions[table.match.view(None).state.asked]
+    table.question.choices[(question.answer + 1) % 2 if question.answer < 2 else 0].click()
+    said = cover(table)
+    assert "Pass on to Noah" in said
+    assert "Maja: Wrong." in said
+    assert question.texts["en"].choices[question.answer] in said
+
+
+def test_the_cover_tells_nothing_where_nothing_has_happened() -> None:
+    table = new_table(TWO)
+    assert "gt-chance" not in cover(table)
+
+
+def test_each_round_stands_above_its_own_lines() -> None:
+    table = new_table(["Maja", "greedy"])
+    play_till(table, lambda match: any(e.round == 3 and not e.quiet for e in match.log))
+    lines = re.findall("<li.*?</li>", str(log_markup(table.match.log, table.words, most=None)))
+    shown = [entry for entry in table.match.log if not entry.quiet][::-1]
+    expected: list[str] = []
+    for number in (3, 2, 1, 0):
+        own = [table.words(entry.sentence) for entry in shown if entry.round == number]
+        expected += [f"Round {number}"] * (number > 0) + own
+    assert len(lines) == len(expected)
+    assert all(want in line for want, line in zip(expected, lines, strict=True))
+
+
+def test_what_was_taken_back_stands_in_the_round_in_which_it_was_and_is_struck_out() -> None:
+    table = new_table(ALONE)
+    table.panel.main.click()
+    table.panel.tools["undo"].click()
+    lines = re.findall("<li.*?</li>", table.panel._log.value)
+    assert "Round 1" in lines[0]
+    assert "taken back" in lines[1]
+    assert "<s>Maja rolled" in lines[2]
+    assert sum("gt-round" in line for line in lines) == 1
 
 
 def test_peeking_before_anybody_took_the_screen_shows_nothing() -> None:
@@ -543,6 +602,35 @@ def test_the_end_tells_who_won_and_offers_another_game() -> None:
     assert wanted == [True]
 
 
+def test_the_end_is_told_while_the_last_pawn_is_on_its_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def watch() -> None:
+        match = Match("denmark_tour", ALONE, seed=3, cards_per_group=1)
+        while match.turn != OVER:
+            match.bot_move("greedy") if match.turn >= 0 else match.draw()
+        match.undo()
+        forms: list[bool] = []
+        table = GameTable(match, Settings(language="en"), new_game=lambda: forms.append(True))
+        monkeypatch.setattr(table.stage, "move_all", lambda *_, **__: 60.0)
+        assert "gt-at-end" not in table.panel.main._dom_classes
+        if match.turn >= 0:
+            table._act(match.bot_choice("greedy"))
+        else:
+            table.panel.main.click()
+        assert match.turn == OVER
+        assert "Maja has won!" in table.panel._turn.value
+        assert "gt-at-end" in table.panel.main._dom_classes, "it waits a moment"
+        table.panel.main.click()
+        assert not forms, "that press was meant for the game"
+        monkeypatch.setattr(table_module, "HURRIED", 0.0)
+        table.panel.main.click()
+        assert forms
+        table.close()
+
+    asyncio.run(watch())
+
+
 def test_every_moment_of_a_game_can_be_shown_in_every_language() -> None:
     match = Match(
         "denmark_tour", ["Maja", "greedy", "random"], seed=5, cards_per_group=1, allow_trade=True
@@ -597,9 +685,13 @@ def test_chances_are_told_in_words_and_make_room_for_the_lit_towns() -> None:
     said = next(iter(table.stage.bridge.notes.values()))
     assert "nächster Wurf" in said
     assert "innerhalb von 3 Zügen" in said
+    assert hidden(table.panel._not_now)
     roll(table, 2)
     assert chances_shown(table) == ()
     assert table.stage.bridge.lit
+    table.settings.language = "en"
+    assert not hidden(table.panel._not_now)
+    assert "Chances are shown before a throw." in table.panel._not_now.value
 
 
 def test_the_reader_chooses_how_many_turns_the_chances_look_ahead() -> None:
