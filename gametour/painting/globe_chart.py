@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from gametour.boards.board import Outline
     from gametour.painting.pen import Line, Point
 
-WIDTH, HEIGHT = 1600, 860
+WIDTH, HEIGHT = 1320, 770
 
 Place = tuple[float, float]  # latitude and longitude, in degrees
 
 _MIDDLE = 11.0  # degrees east
 _A1, _A2, _A3, _A4 = 1.340264, -0.081106, 0.000893, 0.003796
-_ACROSS, _DOWN, _EQUATOR = 296.0, 335.0, 452.0  # board units
+_ACROSS, _DOWN, _EQUATOR = 244.0, 300.0, 396.0  # board units
 _ANTARCTICA = -58.0
 _BEYOND = 40.0  # so far past the page coasts are kept, for their glow
 _STEPS = 40  # pieces of a flight
 _OFF_PAGE = WIDTH / 2 + 2  # from the page's middle
 
 # The part of the page that cities are to fill when they lie close together.
-_ROOM: Box = (190.0, 130.0, 1410.0, 690.0)
+_ROOM: Box = (157.0, 107.0, 1163.0, 600.0)
 _LEAST_ZOOM, _MOST_ZOOM = 1.35, 6.0
 
 
@@ -146,8 +146,8 @@ def pieces(line: Line) -> list[list[Point]]:
 
     Examples
     --------
-    >>> pieces([(1500, 9), (1602, 9), (-2, 9), (50, 9)])
-    [[(1500, 9), (1602, 9)], [(-2, 9), (50, 9)]]
+    >>> pieces([(1300, 9), (1322, 9), (-2, 9), (50, 9)])
+    [[(1300, 9), (1322, 9)], [(-2, 9), (50, 9)]]
     """
     cut = [[line[0]]]
     for a, b in pairwise(line):

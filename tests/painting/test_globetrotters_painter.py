@@ -303,3 +303,13 @@ def test_a_plane_stays_on_the_page_where_its_line_leaves_it():
     assert max(y for _, y in PAINTER.polyline((way.start, way.end), "flight")) > PAINTER.height
     [(values, _)] = painted("routes", replace(USUAL, ways=(way,))).named("polygons")
     assert all(0 < y < PAINTER.height for plane in values[0] for _, y in plane)
+
+
+@pytest.mark.parametrize("language", ["da", "de", "en"])
+def test_everything_can_be_read_on_a_board_of_540_pixels(language):
+    """Names, prices and words are at least ten pixels high, but for a seat's number in its mark."""
+    tags = tuple(Tag(place, cost) for place, cost in enumerate((5, 1, 12, *[7] * 7)))
+    scene = replace(USUAL, tags=tags, round=3, language=language, plan=(3, 4), planner=0)
+    for layer in ("map", "routes", "tags"):
+        for values, _ in painted(layer, scene).named("text"):
+            assert values[3] * 540 / PAINTER.width >= 10, values
