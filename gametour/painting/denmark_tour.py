@@ -12,6 +12,7 @@ from gametour.painting.glow_layer import LIT_RADIUS, Pill, paint_glow, place_pil
 from gametour.painting.layout import Layout
 from gametour.painting.map_layer import paint_map, shows_small_names
 from gametour.painting.names import Names, names_of
+from gametour.painting.plates import Plate, paint_plates, place_plates
 from gametour.painting.projection import HEIGHT, WIDTH
 from gametour.painting.scene import Lit, Pawn, Scene, Trail
 from gametour.painting.sprites import pawn
@@ -69,6 +70,7 @@ class DenmarkPainter:
         self._names: dict[float, Names] = {}
         self._key_places: dict[tuple[object, ...], Point] = {}
         self._pills: tuple[Hashable, tuple[Pill, ...]] = (None, ())
+        self._plates: tuple[Hashable, tuple[Plate, ...]] = (None, ())
 
     @property
     def places(self) -> tuple[tuple[float, float, str], ...]:
@@ -101,14 +103,15 @@ class DenmarkPainter:
                 shows_small_names(scene),
             )
         if layer == "pawns":
-            return (look, scene.pawns, scene.to_move)
+            plates = self.plates(scene)
+            return (look, scene.pawns, scene.to_move, plates, bool(plates and scene.lit))
         raise ValueError(f"no layer {layer!r}")
 
     def _chances_shown(self, scene: Scene) -> tuple[object, ...]:
         """Give all that the chances of a scene need; nothing where there are none."""
         if not scene.chances:
             return ()
-        look = (scene.theme.name, scene.text_scale, scene.language)
+        look = (scene.theme.name, scene.text_scale, scene.language, shows_small_names(scene))
         return (look, scene.chances, scene.turns, scene.to_move, scene.marks, scene.marks_seat)
 
     def paint(self, layer: str, pen: Pen, scene: Scene) -> None:
@@ -120,7 +123,7 @@ class DenmarkPainter:
         elif layer == "glow":
             names = self.names(scene.text_scale)
             if scene.chances:
-                paint_chances(pen, self.layout, scene, self._key_place(scene))
+                paint_chances(pen, self.layout, names, scene, self._key_place(scene))
             paint_glow(pen, self.layout, names, scene, self.pills(scene))
         elif layer == "pawns":
             self._paint_pawns(pen, scene)
@@ -135,6 +138,20 @@ class DenmarkPainter:
             names = self.names(scene.text_scale)
             self._pills = (key, place_pills(self.layout, names, scene, stands))
         return self._pills[1]
+
+    def plates(self, scene: Scene) -> tuple[Plate, ...]:
+        """Give the names of the towns where pawns stand and hide them, placed once for a scene."""
+        pills = self.pills(scene) if scene.lit else ()
+        small = shows_small_names(scene)
+        key = (scene.pawns, scene.to_move, scene.text_scale, small, pills)
+        if self._plates[0] != key:
+            pawns = [
+                (self.stand(scene, standing.seat), self.pawn_scale(scene, standing.seat))
+                for standing in scene.pawns
+            ]
+            names = self.names(scene.text_scale)
+            self._plates = (key, place_plates(self.layout, names, scene, pawns, pills))
+        return self._plates[1]
 
     def _key_place(self, scene: Scene) -> Point:
         """Give where the key to the chances stands, found once for a language and a text size."""
@@ -166,7 +183,8 @@ class DenmarkPainter:
         return 1 + _PAWN_GROWTH * (scene.text_scale - 1)
 
     def _paint_pawns(self, pen: Pen, scene: Scene) -> None:
-        """Stamp the pawns from back to front, the one to move last."""
+        """Name the towns whose names pawns hide, then stamp the pawns, the one to move last."""
+        paint_plates(pen, self.layout, self.names(scene.text_scale), scene, self.plates(scene))
         seats = [standing.seat for standing in scene.pawns]
         for seat in sorted(
             seats, key=lambda seat: (seat == scene.to_move, self.stand(scene, seat)[1])

@@ -20,7 +20,7 @@ from gametour.painting.geometry import (
 )
 from gametour.painting.glyphs import ARROW_HEAD, PLANE
 from gametour.painting.layout import Layout, shortened, town_radius
-from gametour.painting.map_layer import shows_small_names
+from gametour.painting.map_layer import shown_names
 from gametour.painting.metrics import text_width
 from gametour.painting.names import NAME_GROWTH, Names, name_box, name_style
 from gametour.painting.pen import Shadow
@@ -78,7 +78,7 @@ def place_pills(
         width = text_width(facts[town].name, size, bold=True) + _PILL_PADDING
         wish = names.towns[town]
         labels.append(Label(town, x, y, LIT_RADIUS + 0.5, width, height, wish=wish))
-    shown = [box for town, box in _shown_names(layout, names, scene) if town not in own]
+    shown = [box for town, box in shown_names(layout, names, scene) if town not in own]
     shown += [_sign_box(layout, town) for town in range(len(facts)) if town not in own]
     signs = [(*layout.towns[town], LIT_RADIUS + 2.5) for town in own]
     signs += [(*layout.towns[lit.aim], LIT_RADIUS) for lit in scene.lit if lit.aim != lit.town]
@@ -96,17 +96,6 @@ def _sign_box(layout: Layout, town: int) -> Box:
     x, y = layout.towns[town]
     radius = town_radius(layout.board.towns[town])
     return x - radius, y - radius, x + radius, y + radius
-
-
-def _shown_names(layout: Layout, names: Names, scene: Scene) -> list[tuple[int, Box]]:
-    """List the names that the map shows, with the room each takes."""
-    small = shows_small_names(scene)
-    return [
-        (town.index, box)
-        for town in layout.board.towns
-        if (town.group or small)
-        and (box := name_box(layout, names, town.index, scene.text_scale)) is not None
-    ]
 
 
 def paint_glow(pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequence[Pill]) -> None:
@@ -127,30 +116,36 @@ def paint_glow(pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequ
 def _hide_names(
     pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequence[Pill]
 ) -> None:
-    """Write over the names that pills stand for or half cover, in the colour of their ground."""
-    theme = scene.theme
-    land = mixed(theme.land, theme.veil, theme.veil_alpha)
-    sea = mixed(mixed(theme.sea, theme.shallow, 0.5), theme.veil, theme.veil_alpha)
+    """Write over the names that pills stand for or half cover."""
     lit = {pill.town for pill in pills}
-    for town, box in _shown_names(layout, names, scene):
-        spot = names.towns[town]
-        covered = town in lit or any(overlaps(pill.box, box) for pill in pills)
-        if spot is None or not covered:
-            continue
-        facts = layout.board.towns[town]
-        style = name_style(facts, scene.text_scale)
-        samples = [(box[0] + (box[2] - box[0]) * share, spot[1]) for share in (0.2, 0.5, 0.8)]
-        ground = land if sum(map(layout.on_land, samples)) >= 2 else sea
-        pen.text(
-            facts.name,
-            *spot,
-            style.size,
-            ground,
-            bold=style.bold,
-            halo=ground,
-            halo_width=_HIDING_HALO,
-            max_width=math.ceil(style.width(facts.name)),
-        )
+    for town, box in shown_names(layout, names, scene):
+        if town in lit or any(overlaps(pill.box, box) for pill in pills):
+            hide_name(pen, layout, names, scene, town)
+
+
+def hide_name(pen: Pen, layout: Layout, names: Names, scene: Scene, town: int) -> None:
+    """Write over a name in the colour of its ground, which is veiled while anything is lit."""
+    theme, spot = scene.theme, names.towns[town]
+    box = name_box(layout, names, town, scene.text_scale)
+    if spot is None or box is None:
+        return
+    samples = [(box[0] + (box[2] - box[0]) * share, spot[1]) for share in (0.2, 0.5, 0.8)]
+    on_land = sum(map(layout.on_land, samples)) >= 2
+    ground = theme.land if on_land else mixed(theme.sea, theme.shallow, 0.5)
+    if scene.lit:
+        ground = mixed(ground, theme.veil, theme.veil_alpha)
+    facts = layout.board.towns[town]
+    style = name_style(facts, scene.text_scale)
+    pen.text(
+        facts.name,
+        *spot,
+        style.size,
+        ground,
+        bold=style.bold,
+        halo=ground,
+        halo_width=_HIDING_HALO,
+        max_width=math.ceil(style.width(facts.name)),
+    )
 
 
 def mixed(below: str, above: str, alpha: float) -> str:
