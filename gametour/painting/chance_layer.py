@@ -30,7 +30,7 @@ _ROW, _WORDS_SIZE, _PADDING = 29.0, 18.0, 9.0
 _SIGN = 62.0  # the room of a sign before its words
 _EDGE, _STEP = 14.0, 20.0
 _ASIDE = (2.0, 4.0, 6.0, 8.0)  # so far a number may stand beside the middle of its town
-_OWN_NAME = 4.0  # so much worse it is to cover the own name than that of another town
+_OWN_NAME = 9.0  # so much worse it is to cover the own name than that of another town
 _DIRECTIONS = regular_polygon(12, 1.0)
 
 
@@ -44,11 +44,7 @@ def paint_chances(pen: Pen, layout: Layout, names: Names, scene: Scene, key: Poi
     shown = [one for one in scene.chances if one.now > 0 and one.town not in lit]
     spots = number_spots(layout, names, scene, [one.town for one in shown])
     for mine in (False, True):
-        now = {
-            spots[one.town]: in_percent(one.now)
-            for one in shown
-            if (one.town in own) == mine
-        }
+        now = {spots[one.town]: in_percent(one.now) for one in shown if (one.town in own) == mine}
         if now:
             _paint_numbers(pen, scene, now, growth, own=mine)
     _paint_key(pen, scene, key)
@@ -95,9 +91,7 @@ def _paint_shades(pen: Pen, layout: Layout, scene: Scene, growth: float) -> None
         pen.dots(points, _SHADE_RADIUS * growth, fill=colour, alpha=strength)
 
 
-def _write_names_again(
-    pen: Pen, layout: Layout, names: Names, scene: Scene, reach: float
-) -> None:
+def _write_names_again(pen: Pen, layout: Layout, names: Names, scene: Scene, reach: float) -> None:
     """Write the names that shades lie on over them."""
     shaded = [layout.towns[one.town] for one in scene.chances if one.later > 0]
     shown = [
@@ -115,13 +109,18 @@ def number_spots(
 
     Where there is no free place near the town, its own name at least stays free.
     """
-    reach = (_DISC_RADIUS + 1.2) * _growth(scene)
+    growth = _growth(scene)
+    reach = (_DISC_RADIUS + 1.2) * growth
     boxes = dict(shown_names(layout, names, scene))
     spots: dict[int, Point] = {}
     for town in towns:
         x, y = layout.towns[town]
         places = [(x, y)]
-        places += [(x + away * dx, y + away * dy) for away in _ASIDE for dx, dy in _DIRECTIONS]
+        places += [
+            (x + growth * away * dx, y + growth * away * dy)
+            for away in _ASIDE
+            for dx, dy in _DIRECTIONS
+        ]
         prices = {
             place: sum(
                 max(0.0, reach - _gap(place, box)) * (_OWN_NAME if other == town else 1.0)

@@ -10,7 +10,7 @@ from gametour.painting.denmark_scene import last_trail, scene_of
 from gametour.painting.geometry import moved, star
 from gametour.painting.glow_layer import LIT_RADIUS, Pill, paint_glow, place_pills
 from gametour.painting.layout import Layout
-from gametour.painting.map_layer import paint_map, shows_small_names
+from gametour.painting.map_layer import paint_map, shown_names, shows_small_names, write_names
 from gametour.painting.names import Names, names_of
 from gametour.painting.plates import Plate, paint_plates, place_plates
 from gametour.painting.projection import HEIGHT, WIDTH
@@ -129,6 +129,12 @@ class DenmarkPainter:
             self._paint_pawns(pen, scene)
         else:
             raise ValueError(f"no layer {layer!r}")
+
+    def paint_names(self, pen: Pen, scene: Scene) -> None:
+        """Write the names of the towns alone, over what a chart has drawn on the map."""
+        names = self.names(scene.text_scale)
+        shown = [town for town, _ in shown_names(self.layout, names, scene)]
+        write_names(pen, self.layout, names, scene, shown)
 
     def pills(self, scene: Scene) -> tuple[Pill, ...]:
         """Give the pills of the lit towns, placed once for what is lit."""

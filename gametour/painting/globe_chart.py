@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from gametour.painting.geometry import Box, clip
+from gametour.painting.geometry import Box, between, clip
 from gametour.painting.pen import Path
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ _ACROSS, _DOWN, _EQUATOR = 244.0, 300.0, 396.0  # board units
 _ANTARCTICA = -58.0
 _BEYOND = 40.0  # so far past the page coasts are kept, for their glow
 _STEPS = 40  # pieces of a flight
+_POLAR = 75.0  # degrees: nearer to a pole the map draws a way out, and its edge cuts it off
+_ARCH, _INSIDE = 0.24, 22.0  # such a way is an arch: as a share of its length, and from the edge
 _OFF_PAGE = WIDTH / 2 + 2  # from the page's middle
 
 # The part of the page that cities are to fill when they lie close together.
@@ -119,15 +121,34 @@ class Chart:
     # ---- flights
 
     def flight(self, start: Place, end: Place) -> list[Point]:
-        """Give the shortest way between two places; over the map's edge it jumps."""
+        """Give the shortest way between two places; over the map's edge it jumps.
+
+        What leads over a pole is an arch, for its shortest way would run along the page's edge.
+        """
         line: list[Point] = []
         before: tuple[float, float] | None = None
-        for lat, angle in _great_circle(start, end):
+        way = list(_great_circle(start, end))
+        farthest = max((lat for lat, _ in way), key=abs)
+        if abs(farthest) > _POLAR:
+            return self._arch(self.point(*start), self.point(*end), north=farthest > 0)
+        for lat, angle in way:
             if before is not None and abs(angle - before[1]) > math.pi:
                 line += self._over_the_edge(before, (lat, angle))
             line.append(self._at(lat, angle))
             before = lat, angle
         return line
+
+    def _arch(self, start: Point, end: Point, *, north: bool) -> list[Point]:
+        """Give an arch towards a pole, as high as there is room on the page."""
+        shares = [step / _STEPS for step in range(_STEPS + 1)]
+        straight = [between(start, end, share) for share in shares]
+        bulge = [4 * share * (1 - share) for share in shares]
+        height = _ARCH * math.dist(start, end)
+        for (_, y), out in zip(straight[1:-1], bulge[1:-1], strict=True):
+            room = y - _INSIDE if north else HEIGHT - _INSIDE - y
+            height = min(height, max(0.0, room) / out)
+        up = -height if north else height
+        return [(x, y + up * out) for (x, y), out in zip(straight, bulge, strict=True)]
 
     def _over_the_edge(self, before: Place, after: Place) -> tuple[Point, ...]:
         """Lead a line off the page on one side and in on the other."""

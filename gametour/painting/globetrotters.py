@@ -159,11 +159,15 @@ class GlobePainter:
             self._paint_plan(pen, scene)
         elif layer == "tags":
             self._paint_title(pen, scene)
-            paint_tags(pen, scene, self.points(scene), self.rooms(scene))
+            self.paint_names(pen, scene)
         elif layer == "pawns":
             self._paint_pawns(pen, scene)
         else:
             raise ValueError(f"no layer {layer!r}")
+
+    def paint_names(self, pen: Pen, scene: GlobeScene) -> None:
+        """Put the tags at the cities, without the title."""
+        paint_tags(pen, scene, self.points(scene), self.rooms(scene))
 
     # ---- the map
 

@@ -104,18 +104,16 @@ def paint_glow(pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequ
         return
     theme = scene.theme
     pen.fill_board(theme.veil, alpha=theme.veil_alpha)
-    _hide_names(pen, layout, names, scene, pills)
+    hide_names(pen, layout, names, scene, pills)
     colour = theme.seats[scene.to_move].fill
     _paint_roads(pen, layout, scene.lit, theme, colour)
     _paint_crossings(pen, layout, scene.lit, theme, colour)
     _paint_lit_towns(pen, layout, scene.lit, theme, colour)
     _paint_diversions(pen, layout, scene.lit, theme, colour)
-    _paint_pills(pen, layout, scene, pills)
+    paint_pills(pen, layout, scene, pills)
 
 
-def _hide_names(
-    pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequence[Pill]
-) -> None:
+def hide_names(pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequence[Pill]) -> None:
     """Write over the names that pills stand for or half cover."""
     lit = {pill.town for pill in pills}
     for town, box in shown_names(layout, names, scene):
@@ -268,7 +266,7 @@ def _paint_lit_towns(
         pen.polygons(stars, fill=theme.star, edge=theme.star_edge, width=1)
 
 
-def _paint_pills(pen: Pen, layout: Layout, scene: Scene, pills: Sequence[Pill]) -> None:
+def paint_pills(pen: Pen, layout: Layout, scene: Scene, pills: Sequence[Pill]) -> None:
     """Draw pills as thick lines with round ends: all plain ones at once, and all own ones."""
     theme = scene.theme
     seat = theme.seats[scene.to_move]

@@ -129,9 +129,7 @@ def _paint_names(pen: Pen, layout: Layout, names: Names, scene: Scene) -> None:
     write_names(pen, layout, names, scene, [town for town, _ in shown])
 
 
-def write_names(
-    pen: Pen, layout: Layout, names: Names, scene: Scene, towns: Iterable[int]
-) -> None:
+def write_names(pen: Pen, layout: Layout, names: Names, scene: Scene, towns: Iterable[int]) -> None:
     """Write names by style, so that a pen sets each font once."""
     theme = scene.theme
     facts = [layout.board.towns[town] for town in towns]

@@ -127,7 +127,7 @@ class StaedtetourPainter:
         if layer == "map":
             self._paint_map(pen, scene)
         elif layer == "names":
-            self._paint_names(pen, scene)
+            self.paint_names(pen, scene)
         elif layer == "stacks":
             paint_stacks(pen, scene)
         elif layer == "pot":
@@ -262,7 +262,7 @@ class StaedtetourPainter:
             pen.fill_path(self.layout.land, theme.land)
             pen.stroke_path(self.layout.land, theme.coast, 1.2, alpha=0.7)
 
-    def _paint_names(self, pen: Pen, scene: StaedtetourScene) -> None:
+    def paint_names(self, pen: Pen, scene: StaedtetourScene) -> None:
         """Write the stops' names, then the destinations': a pen sets each font once.
 
         The name on the plate beside the bus is left out.
