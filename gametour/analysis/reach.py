@@ -108,7 +108,7 @@ def rings(
 def _mark_rings(
     page: MapSheet, ground: Ground, found: Sequence[tuple[int, int]], throw: int
 ) -> None:
-    """Number the towns, and name those of the chosen throw as the game does where it lets choose.
+    """Write numbers at the towns, and name those of the chosen throw as the game names lit ones.
 
     The other numbers stand a little aside where they would cover a name.
     """

@@ -32,7 +32,7 @@ _ACROSS, _DOWN, _EQUATOR = 244.0, 300.0, 396.0  # board units
 _ANTARCTICA = -58.0
 _BEYOND = 40.0  # so far past the page coasts are kept, for their glow
 _STEPS = 40  # pieces of a flight
-_POLAR = 75.0  # degrees: nearer to a pole the map draws a way out, and its edge cuts it off
+_NORTH, _SOUTH = 75.0, -66.0  # beyond, the map draws a way out, and the page's edge cuts it off
 _ARCH, _INSIDE = 0.24, 22.0  # such a way is an arch: as a share of its length, and from the edge
 _OFF_PAGE = WIDTH / 2 + 2  # from the page's middle
 
@@ -128,9 +128,9 @@ class Chart:
         line: list[Point] = []
         before: tuple[float, float] | None = None
         way = list(_great_circle(start, end))
-        farthest = max((lat for lat, _ in way), key=abs)
-        if abs(farthest) > _POLAR:
-            return self._arch(self.point(*start), self.point(*end), north=farthest > 0)
+        north, south = max(lat for lat, _ in way), min(lat for lat, _ in way)
+        if north > _NORTH or south < _SOUTH:
+            return self._arch(self.point(*start), self.point(*end), north=north > _NORTH)
         for lat, angle in way:
             if before is not None and abs(angle - before[1]) > math.pi:
                 line += self._over_the_edge(before, (lat, angle))

@@ -27,6 +27,7 @@ from gametour.painting.pen import Shadow
 from gametour.painting.placing import Label, Surroundings, place
 from gametour.painting.projection import HEIGHT, WIDTH
 from gametour.painting.sprites import PAWN_HEIGHT
+from gametour.painting.theme import mixed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -144,21 +145,6 @@ def hide_name(pen: Pen, layout: Layout, names: Names, scene: Scene, town: int) -
         halo_width=_HIDING_HALO,
         max_width=math.ceil(style.width(facts.name)),
     )
-
-
-def mixed(below: str, above: str, alpha: float) -> str:
-    """Mix two colours written #rrggbb, as when one is laid over the other.
-
-    Examples
-    --------
-    >>> mixed("#000000", "#ffffff", 0.5)
-    '#808080'
-    """
-    parts = (
-        round(int(below[i : i + 2], 16) * (1 - alpha) + int(above[i : i + 2], 16) * alpha)
-        for i in (1, 3, 5)
-    )
-    return "#" + "".join(f"{part:02x}" for part in parts)
 
 
 # ---- ways
