@@ -55,9 +55,9 @@ _SMALL, _NUMBER, _NAME = 20.0, 26.0, 28.0  # sizes
 _TAG_HEIGHT, _TAG_WIDEST, _TAG_WIDER = 29.0, 122.0, 246.0
 _TAG_BELOW, _PILL_ABOVE = 54.0, 48.0
 _MARK = 13.5  # the radius of a team's mark beside its rule
-_KEY_TOP, _HEADING_TOP, _LIST_TOP = 818.0, 848.0, 878.0  # between the track and the list
+_KEY_TOP, _HEADING_TOP, _LIST_TOP = 815.0, 845.0, 874.0  # between the track and the list
 _LIST_COLUMNS, _LIST_ROWS = 3, 4
-_ROW_STEP = 27.5
+_ROW_STEP = 27.0
 _NAME_ROOM, _MARK_ROOM = 42.0, 34.0
 
 
@@ -106,7 +106,7 @@ class RulePainter:
         if layer == "track":
             return (look, scene.turn, scene.to_move if scene.turn else -1)
         if layer == "ways":
-            return (scene.theme.name, scene.language, scene.ways)
+            return (look, scene.ways)
         if layer == "rules":
             occupied = {standing.town for standing in scene.pawns} if scene.chances else ()
             seat = scene.to_move if scene.chances else -1
@@ -123,8 +123,9 @@ class RulePainter:
         elif layer == "ways":
             self._paint_ways(pen, scene)
             say = words(scene.language)
-            self._paint_fields(pen, scene.theme, say)
-            self._paint_ends(pen, scene.theme, say)
+            small = round(_SMALL * _growth(scene), 1)
+            self._paint_fields(pen, scene.theme, say, small)
+            self._paint_ends(pen, scene.theme, say, small)
         elif layer == "rules":
             self._paint_rules(pen, scene)
         elif layer == "pawns":
@@ -145,7 +146,7 @@ class RulePainter:
         pen.stroke_path(self.track.road, theme.road, 3, dash=(3, 11))
         self._paint_head(pen, scene, say)
 
-    def _paint_fields(self, pen: Pen, theme: Theme, say: Words) -> None:
+    def _paint_fields(self, pen: Pen, theme: Theme, say: Words, small: float) -> None:
         plain = [
             (place, point)
             for place, point in enumerate(self.track.fields)
@@ -166,15 +167,15 @@ class RulePainter:
             pen.polygons([hexagon], fill=theme.accent, edge=theme.land, width=4)
             name = say(sentence("E{n}", n=number + 1))
             pen.text(name, x, y - 9, _NAME, theme.accent_ink, bold=True)
-            pen.text(str(place + 1), x, y + 18, _SMALL, theme.accent_ink)
+            pen.text(str(place + 1), x, y + 18, small, theme.accent_ink)
 
-    def _paint_ends(self, pen: Pen, theme: Theme, say: Words) -> None:
+    def _paint_ends(self, pen: Pen, theme: Theme, say: Words, small: float) -> None:
         for place, name in ((0, START), (d.GOAL - 1, GOAL)):
             x, y = self.track.fields[place]
             left, top = x - _END_WIDTH / 2, y - _END_HEIGHT / 2
             pen.rounded_rectangle(left, top, _END_WIDTH, _END_HEIGHT, 14, fill=theme.ink)
             pen.text(say(name), x, y - 8, 34, theme.land, bold=True, serif=True)
-            pen.text(str(place + 1), x, y + 22, _SMALL, theme.land)
+            pen.text(str(place + 1), x, y + 22, small, theme.land)
 
     def _paint_head(self, pen: Pen, scene: RaceScene, say: Words) -> None:
         """Write title and whose turn it is, and below what the zone means."""
