@@ -17,7 +17,7 @@ from gametour.boards import Board, read_board
 from gametour.games.denmark_tour import landing_table
 from gametour.painting.chance_layer import number_spots
 from gametour.painting.denmark_tour import DenmarkPainter, Lit, Scene
-from gametour.painting.glow_layer import hide_names, paint_pills
+from gametour.painting.glow_layer import covered_names, hide_names, paint_pills
 from gametour.words import Sentence, plural, sentence
 
 if TYPE_CHECKING:
@@ -119,7 +119,8 @@ def _mark_rings(
     chosen = [town for town, number in found if number == throw]
     lit = tuple(Lit(town, (town,), "walk", own=False, aim=town) for town in chosen)
     pills = painter.pills(replace(scene, lit=lit))
-    hide_names(page.pen, painter.layout, names, scene, pills)
+    covered = covered_names(painter.layout, names, scene, pills)
+    hide_names(page.pen, painter.layout, names, scene, covered)
     others = {town: number for town, number in found if number != throw}
     aside = number_spots(painter.layout, names, scene, list(others))
     _mark(page, [(aside[town], number) for town, number in others.items()], chosen=False)

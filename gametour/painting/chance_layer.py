@@ -15,7 +15,7 @@ from gametour.painting.projection import HEIGHT, WIDTH
 from gametour.words import plural, sentence, words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from gametour.painting.layout import Layout
     from gametour.painting.pen import Pen, Point
@@ -34,12 +34,23 @@ _OWN_NAME = 9.0  # so much worse it is to cover the own name than that of anothe
 _DIRECTIONS = regular_polygon(12, 1.0)
 
 
-def paint_chances(pen: Pen, layout: Layout, names: Names, scene: Scene, key: Point) -> None:
-    """Paint the chances of a scene, which has some, and their key at its place."""
+def paint_chances(
+    pen: Pen,
+    layout: Layout,
+    names: Names,
+    scene: Scene,
+    key: Point,
+    plated: Collection[int] = (),
+) -> None:
+    """Paint the chances of a scene, which has some, and their key at its place.
+
+    The names of ``plated`` towns stand on plates.
+    """
     growth = _growth(scene)
     lit = {way.town for way in scene.lit}
     _paint_shades(pen, layout, scene, growth)
-    _write_names_again(pen, layout, names, scene, _SHADE_RADIUS * growth)
+    over = _shaded_names(layout, names, scene, _SHADE_RADIUS * growth)
+    write_names(pen, layout, names, scene, [town for town in over if town not in plated])
     own = set(scene.marks) if scene.marks_seat in (-1, scene.to_move) else set()
     shown = [one for one in scene.chances if one.now > 0 and one.town not in lit]
     spots = number_spots(layout, names, scene, [one.town for one in shown])
@@ -91,15 +102,14 @@ def _paint_shades(pen: Pen, layout: Layout, scene: Scene, growth: float) -> None
         pen.dots(points, _SHADE_RADIUS * growth, fill=colour, alpha=strength)
 
 
-def _write_names_again(pen: Pen, layout: Layout, names: Names, scene: Scene, reach: float) -> None:
-    """Write the names that shades lie on over them."""
+def _shaded_names(layout: Layout, names: Names, scene: Scene, reach: float) -> list[int]:
+    """List the towns whose names shades lie on."""
     shaded = [layout.towns[one.town] for one in scene.chances if one.later > 0]
-    shown = [
+    return [
         town
         for town, box in shown_names(layout, names, scene)
         if any(_gap(point, box) < reach for point in shaded)
     ]
-    write_names(pen, layout, names, scene, shown)
 
 
 def number_spots(

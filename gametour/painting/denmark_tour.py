@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from gametour.painting.chance_layer import key_place, paint_chances
 from gametour.painting.denmark_scene import last_trail, scene_of
 from gametour.painting.geometry import moved, star
-from gametour.painting.glow_layer import LIT_RADIUS, Pill, paint_glow, place_pills
+from gametour.painting.glow_layer import LIT_RADIUS, Pill, hide_names, paint_glow, place_pills
 from gametour.painting.layout import Layout
 from gametour.painting.map_layer import paint_map, shown_names, shows_small_names, write_names
 from gametour.painting.names import Names, names_of
@@ -93,7 +93,7 @@ class DenmarkPainter:
             return (scene.theme.name, marks, scene.trail, scene.flights)
         if layer == "glow":
             if not scene.lit:
-                return self._chances_shown(scene)
+                return (self._chances_shown(scene), self.plates(scene)) if scene.chances else ()
             return (
                 look,
                 self._chances_shown(scene),
@@ -104,7 +104,7 @@ class DenmarkPainter:
             )
         if layer == "pawns":
             plates = self.plates(scene)
-            return (look, scene.pawns, scene.to_move, plates, bool(plates and scene.lit))
+            return (look, scene.pawns, scene.to_move, plates, bool(plates) and _has_glow(scene))
         raise ValueError(f"no layer {layer!r}")
 
     def _chances_shown(self, scene: Scene) -> tuple[object, ...]:
@@ -112,7 +112,8 @@ class DenmarkPainter:
         if not scene.chances:
             return ()
         look = (scene.theme.name, scene.text_scale, scene.language, shows_small_names(scene))
-        return (look, scene.chances, scene.turns, scene.to_move, scene.marks, scene.marks_seat)
+        marks = (scene.marks, scene.marks_seat)
+        return (look, scene.chances, scene.turns, scene.to_move, marks)
 
     def paint(self, layer: str, pen: Pen, scene: Scene) -> None:
         """Paint one layer on an empty surface."""
@@ -121,14 +122,20 @@ class DenmarkPainter:
         elif layer == "routes":
             self._paint_routes(pen, scene)
         elif layer == "glow":
-            names = self.names(scene.text_scale)
-            if scene.chances:
-                paint_chances(pen, self.layout, names, scene, self._key_place(scene))
-            paint_glow(pen, self.layout, names, scene, self.pills(scene))
+            self._paint_glow(pen, scene)
         elif layer == "pawns":
             self._paint_pawns(pen, scene)
         else:
             raise ValueError(f"no layer {layer!r}")
+
+    def _paint_glow(self, pen: Pen, scene: Scene) -> None:
+        names = self.names(scene.text_scale)
+        plated = {plate.town for plate in self.plates(scene)} if _has_glow(scene) else set()
+        if scene.chances:
+            if not scene.lit:
+                hide_names(pen, self.layout, names, scene, plated)
+            paint_chances(pen, self.layout, names, scene, self._key_place(scene), plated)
+        paint_glow(pen, self.layout, names, scene, self.pills(scene), plated)
 
     def paint_names(self, pen: Pen, scene: Scene) -> None:
         """Write the names of the towns alone, over what a chart has drawn on the map."""
@@ -190,7 +197,11 @@ class DenmarkPainter:
 
     def _paint_pawns(self, pen: Pen, scene: Scene) -> None:
         """Name the towns whose names pawns hide, then stamp the pawns, the one to move last."""
-        paint_plates(pen, self.layout, self.names(scene.text_scale), scene, self.plates(scene))
+        plates = self.plates(scene)
+        if not _has_glow(scene):  # else they are hidden below what glows
+            names = self.names(scene.text_scale)
+            hide_names(pen, self.layout, names, scene, {plate.town for plate in plates})
+        paint_plates(pen, self.layout, scene, plates)
         seats = [standing.seat for standing in scene.pawns]
         for seat in sorted(
             seats, key=lambda seat: (seat == scene.to_move, self.stand(scene, seat)[1])
@@ -261,6 +272,10 @@ class DenmarkPainter:
     def _nearest(self, x: float, y: float, towns: range | list[int], reach: float) -> int:
         found = min(towns, key=lambda town: math.dist((x, y), self.layout.towns[town]), default=-1)
         return found if found >= 0 and self._is_near(x, y, found, reach) else -1
+
+
+def _has_glow(scene: Scene) -> bool:
+    return bool(scene.lit or scene.chances)
 
 
 def picture_of(

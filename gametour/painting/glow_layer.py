@@ -22,7 +22,7 @@ from gametour.painting.glyphs import ARROW_HEAD, PLANE
 from gametour.painting.layout import Layout, shortened, town_radius
 from gametour.painting.map_layer import shown_names
 from gametour.painting.metrics import text_width
-from gametour.painting.names import NAME_GROWTH, Names, name_box, name_style
+from gametour.painting.names import NAME_GROWTH, Names, name_style
 from gametour.painting.pen import Shadow
 from gametour.painting.placing import Label, Surroundings, place
 from gametour.painting.projection import HEIGHT, WIDTH
@@ -30,7 +30,7 @@ from gametour.painting.sprites import PAWN_HEIGHT
 from gametour.painting.theme import mixed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from gametour.painting.pen import Line, Pen, Point
     from gametour.painting.scene import Lit, Scene
@@ -99,13 +99,23 @@ def _sign_box(layout: Layout, town: int) -> Box:
     return x - radius, y - radius, x + radius, y + radius
 
 
-def paint_glow(pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequence[Pill]) -> None:
-    """Paint all that is lit on an empty surface; nothing while nothing is lit."""
+def paint_glow(
+    pen: Pen,
+    layout: Layout,
+    names: Names,
+    scene: Scene,
+    pills: Sequence[Pill],
+    plated: Collection[int] = (),
+) -> None:
+    """Paint all that is lit; nothing while nothing is lit.
+
+    The names of lit towns are on pills, those of ``plated`` ones on plates: they are hidden.
+    """
     if not scene.lit:
         return
     theme = scene.theme
     pen.fill_board(theme.veil, alpha=theme.veil_alpha)
-    hide_names(pen, layout, names, scene, pills)
+    hide_names(pen, layout, names, scene, {*covered_names(layout, names, scene, pills), *plated})
     colour = theme.seats[scene.to_move].fill
     _paint_roads(pen, layout, scene.lit, theme, colour)
     _paint_crossings(pen, layout, scene.lit, theme, colour)
@@ -114,19 +124,29 @@ def paint_glow(pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequ
     paint_pills(pen, layout, scene, pills)
 
 
-def hide_names(pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequence[Pill]) -> None:
-    """Write over the names that pills stand for or half cover."""
+def covered_names(layout: Layout, names: Names, scene: Scene, pills: Sequence[Pill]) -> list[int]:
+    """List the towns whose names pills stand for or half cover."""
     lit = {pill.town for pill in pills}
+    return [
+        town
+        for town, box in shown_names(layout, names, scene)
+        if town in lit or any(overlaps(pill.box, box) for pill in pills)
+    ]
+
+
+def hide_names(
+    pen: Pen, layout: Layout, names: Names, scene: Scene, towns: Collection[int]
+) -> None:
+    """Write over the names of towns, as far as the map shows them."""
     for town, box in shown_names(layout, names, scene):
-        if town in lit or any(overlaps(pill.box, box) for pill in pills):
-            hide_name(pen, layout, names, scene, town)
+        if town in towns:
+            _hide_name(pen, layout, names, scene, town, box)
 
 
-def hide_name(pen: Pen, layout: Layout, names: Names, scene: Scene, town: int) -> None:
+def _hide_name(pen: Pen, layout: Layout, names: Names, scene: Scene, town: int, box: Box) -> None:
     """Write over a name in the colour of its ground, which is veiled while anything is lit."""
     theme, spot = scene.theme, names.towns[town]
-    box = name_box(layout, names, town, scene.text_scale)
-    if spot is None or box is None:
+    if spot is None:
         return
     samples = [(box[0] + (box[2] - box[0]) * share, spot[1]) for share in (0.2, 0.5, 0.8)]
     on_land = sum(map(layout.on_land, samples)) >= 2

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gametour.painting.geometry import Box, overlaps
-from gametour.painting.glow_layer import hide_name, pill_size
+from gametour.painting.glow_layer import pill_size
 from gametour.painting.layout import town_radius
 from gametour.painting.map_layer import shown_names
 from gametour.painting.metrics import text_width
@@ -102,15 +102,9 @@ def _hidden(box: Box, bodies: Sequence[Box]) -> bool:
     return any(overlaps(letters, body) for body in bodies)
 
 
-def paint_plates(
-    pen: Pen, layout: Layout, names: Names, scene: Scene, plates: Sequence[Plate]
-) -> None:
-    """Hide the printed names, and write those on the plates."""
+def paint_plates(pen: Pen, layout: Layout, scene: Scene, plates: Sequence[Plate]) -> None:
+    """Write the names on their plates."""
     theme, size = scene.theme, pill_size(scene.text_scale)
-    shown = dict(shown_names(layout, names, scene))
-    for plate in plates:
-        if plate.town in shown:
-            hide_name(pen, layout, names, scene, plate.town)
     for plate in plates:
         left, top, right, bottom = plate.box
         pen.rounded_rectangle(

@@ -10,6 +10,7 @@ from gametour.boards import Board, Link, Town, read_board
 from gametour.painting.denmark_tour import DenmarkPainter, Lit, Pawn, Scene, Trail
 from gametour.painting.geometry import overlaps
 from gametour.painting.names import name_box
+from gametour.painting.scene import Chance
 from gametour.painting.theme import DARK, LIGHT
 from tests.painting.recording import RecordingPen
 
@@ -121,6 +122,11 @@ def test_a_name_on_a_plate_is_hidden_on_the_map_and_makes_way_for_lit_towns():
     assert texts.count("Roskilde") == 2, "once hidden, once on the plate"
     lit = replace(scene, lit=walks("Roskilde", 2))
     assert PAINTER.parts("pawns", lit) != PAINTER.parts("pawns", scene)
+    for glowing in (lit, replace(scene, chances=(Chance(roskilde, 0.5, 0.5),))):
+        texts = [values[0] for values, _ in painted("pawns", glowing).named("text")]
+        assert texts.count("Roskilde") == 1, "hidden below the pills and numbers, not over them"
+        texts = [values[0] for values, _ in painted("glow", glowing).named("text")]
+        assert texts.count("Roskilde") == 1
     [plate] = PAINTER.plates(lit)
     assert not any(overlaps(plate.box, pill.box) for pill in PAINTER.pills(lit))
 
