@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gametour.painting.theme import Theme
     from gametour.words import Name
 
-TEXT_SCALE = 1.25
+TEXT_SCALE = 1.5
 WALK = "walk"
 
 
@@ -103,7 +103,7 @@ def staedtetour(board: Network) -> Ground:
     return Ground(
         painter=painter,
         scene=lambda theme, language, height: StaedtetourScene(
-            theme=theme, language=language, height_px=height
+            theme=theme, language=language, text_scale=TEXT_SCALE, height_px=height
         ),
         points=points,
         names=painter.layout.names,

@@ -15,6 +15,7 @@ from gametour.engine.counted import Counted, counts_of
 from gametour.engine.game import find
 from gametour.engine.match import Match
 from gametour.games.staedtetour.options import USUAL_BAG
+from gametour.painting.theme import mixed
 from gametour.words import Sentence, UserError, sentence, words
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from gametour.analysis.controls import Controls
 
 WIDE = (10.0, 4.9)
+_FAINT = 0.55  # of a colour, on the ground: numbers are written on it
+_SHADES = (1.0, 0.78, 0.3)  # of kinds of one thing: the first is the strongest
 _LINES = ("-", "--", ":")
 ROUNDS_SHOWN = 0.99
 """Rounds are shown until so much of all that flows has flowed."""
@@ -43,12 +46,19 @@ class Stream:
         The things whose flows are drawn together, each in a colour of its own.
     columns
         The places, column by column.
+    kinds
+        The things that are kinds of another one, with which they go on: they have shades of its
+        colour.
+    of_kinds
+        That other thing, and what it is called beside its kinds.
     """
 
     game: str
     what: Sentence
     things: tuple[str, ...]
     columns: tuple[tuple[str, ...], ...]
+    kinds: tuple[str, ...] = ()
+    of_kinds: tuple[str, Sentence] = ("", Sentence(""))
 
     @property
     def called(self) -> Sentence:
@@ -80,6 +90,8 @@ STREAMS = {
         sentence("tickets and stars"),
         ("single tickets", "return tickets", "round trips", "tickets", "stars"),
         (("bag", "supply"), ("pot",), ("stack",)),
+        kinds=("single tickets", "return tickets", "round trips"),
+        of_kinds=("tickets", sentence("tickets of all kinds")),
     ),
     "destinations": Stream(
         "staedtetour",
@@ -250,21 +262,35 @@ def _draw(
             "number": flow.per_game,
         }
     ).reset_index(drop=True)
-    colours = {thing: page.seat(place) for place, thing in enumerate(stream.things)}
+    colours = _colours(page, stream)
     bands = [
         Band(row.source, row.target, row.number, colours[row.thing]) for row in table.itertuples()
     ]
     called = {place: page.say(counted.label(place)) for place in places}
     draw_flow(page, stream.columns, bands, called=called, written=written)
     if len(stream.things) > 1:
-        _name_colours(page, {thing: colours[thing] for thing in table.thing}, counted)
+        _name_colours(page, stream, {thing: colours[thing] for thing in table.thing}, counted)
     return table
 
 
-def _name_colours(page: Sheet, colours: dict[str, str], counted: Counted) -> None:
+def _colours(page: Sheet, stream: Stream) -> dict[str, str]:
+    """Give each thing its colour on the ground; kinds of one thing have shades of one colour."""
+    land = page.theme.land
+    seats = {thing: page.seat(place) for place, thing in enumerate(stream.things)}
+    if stream.kinds:
+        seats[stream.of_kinds[0]] = seats[stream.kinds[0]]
+    colours = {thing: mixed(land, seat, _FAINT) for thing, seat in seats.items()}
+    for kind, share in zip(stream.kinds, _SHADES, strict=False):
+        colours[kind] = mixed(land, seats[stream.kinds[0]], share)
+    return colours
+
+
+def _name_colours(page: Sheet, stream: Stream, colours: dict[str, str], counted: Counted) -> None:
     """Say which colour is which thing."""
+    called = dict([stream.of_kinds])
     for thing, colour in colours.items():
-        page.axes.plot([], [], color=colour, linewidth=9, label=page.say(counted.label(thing)))
+        name = page.say(called.get(thing, counted.label(thing)))
+        page.axes.plot([], [], color=colour, linewidth=9, label=name)
     page.legend_below()
 
 

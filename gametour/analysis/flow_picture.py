@@ -19,7 +19,6 @@ GAP = 0.07  # between two bars of a column, as a share of the picture's height
 BAR = 0.035  # a bar's width; columns stand 1 apart
 FIELD = 0.86  # how much of the height bars, gaps and what runs back below them take
 ABOVE = 0.08  # the room of the names above the bars
-FAINT = 0.55
 BACK_GAP = 0.045  # above each band that runs back
 
 
@@ -184,7 +183,7 @@ def _ahead(
     curve = [Path.CURVE4] * 3
     codes = [Path.MOVETO, *curve, Path.LINETO, *curve, Path.CLOSEPOLY]
     shape = Path([*upper, *lower, upper[0]], codes)
-    axes.add_patch(PathPatch(shape, facecolor=colour, alpha=FAINT, linewidth=0))
+    axes.add_patch(PathPatch(shape, facecolor=colour, linewidth=0))
 
 
 def _back(
@@ -222,4 +221,4 @@ def _back(
     run = [*curve, Path.LINETO, *curve]
     codes = [Path.MOVETO, *run, Path.LINETO, *run, Path.CLOSEPOLY]
     shape = Path([*outer, *inner, outer[0]], codes)
-    axes.add_patch(PathPatch(shape, facecolor=colour, alpha=FAINT, linewidth=0))
+    axes.add_patch(PathPatch(shape, facecolor=colour, linewidth=0))

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from gametour.painting.pen import Pen
 
-HIGH, WIDE = 4.9, 7.4  # inches that a board has at most
-PANEL = 4.3
+HIGH, WIDE = 6.1, 7.4  # inches that a board has at most
+PANEL = 3.9
 TITLE = 0.5
 MARGIN = 0.1
 CSS_PER_INCH = 96
@@ -48,6 +48,9 @@ class Painter(Hashable, Protocol):
     def paint(self, layer: str, pen: Pen, scene: Any) -> None:
         """Paint one layer."""
 
+    def paint_names(self, pen: Pen, scene: Any) -> None:
+        """Write the names of the places alone."""
+
 
 @dataclass(frozen=True)
 class MapSheet(Sheet):
@@ -59,10 +62,20 @@ class MapSheet(Sheet):
         The axes of the board, in the board's units.
     pen
         Draws on it.
+    painter, scene
+        The board's painter, and what of the board is shown.
     """
 
     board: Axes
     pen: MatplotlibPen
+    painter: Painter
+    scene: Hashable
+
+    def write_names(self) -> None:
+        """Write the names of the places over what the pen has drawn so far."""
+        names = _Ground(self.board, self.painter, self.scene, names=True)
+        names.set_zorder(self.pen.next_order())
+        self.board.add_image(names)
 
 
 @contextmanager
@@ -101,10 +114,9 @@ def map_sheet(
         )
         pen = MatplotlibPen(painter.width, painter.height, axes=board)
         height = board.get_position().height * figure.get_figheight()
-        board.add_image(
-            _Ground(board, painter, scene(colours, say.language, height * CSS_PER_INCH))
-        )
-        yield MapSheet(figure, panel, colours, say, say(title), board, pen)
+        shown = scene(colours, say.language, height * CSS_PER_INCH)
+        board.add_image(_Ground(board, painter, shown))
+        yield MapSheet(figure, panel, colours, say, say(title), board, pen, painter, shown)
 
 
 def _laid_out(painter: Painter) -> tuple[Figure, Axes, Axes]:
@@ -133,12 +145,16 @@ class _Ground(AxesImage):
         Where it lies.
     painter, scene
         What it shows.
+    names
+        Whether only the names are painted, to lie above the marks.
     """
 
-    def __init__(self, axes: Axes, painter: Painter, scene: Hashable) -> None:
+    def __init__(
+        self, axes: Axes, painter: Painter, scene: Hashable, *, names: bool = False
+    ) -> None:
         extent = (0.0, painter.width, painter.height, 0.0)
         super().__init__(axes, extent=extent, interpolation="antialiased", zorder=0)
-        self._painter, self._scene = painter, scene
+        self._painter, self._scene, self._names = painter, scene, names
         inches = axes.get_position().height * cast("Figure", axes.figure).get_figheight()
         self._high = round(inches * DOTS_PER_INCH)
 
@@ -146,9 +162,9 @@ class _Ground(AxesImage):
         """Draw the picture, or in an SVG the board itself."""
         board = self.axes
         if isinstance(renderer, MixedModeRenderer):
-            self._paint(board, renderer)
+            self._draw_anew(board, renderer)
             return
-        picture = _picture(self._painter, self._scene, self._high)
+        picture = _picture(self._painter, self._scene, self._names, self._high)
         if round(board.bbox.height) == len(picture):  # pixel for pixel: the fast way
             left, low = round(board.bbox.x0), round(board.bbox.y0)
             renderer.draw_image(renderer.new_gc(), left, low, picture[::-1])
@@ -156,20 +172,28 @@ class _Ground(AxesImage):
             self.set_data(picture)
             super().draw(renderer)
 
-    def _paint(self, board: Axes, renderer: Any) -> None:
+    def _draw_anew(self, board: Axes, renderer: Any) -> None:
         before = set(board.get_children())
         pen = MatplotlibPen(self._painter.width, self._painter.height, axes=board)
-        self._painter.paint("map", pen, self._scene)
+        _paint(self._painter, pen, self._scene, self._names)
         for artist in [one for one in board.get_children() if one not in before]:
             artist.draw(renderer)
             artist.remove()
 
 
+def _paint(painter: Painter, pen: Pen, scene: Hashable, names: bool) -> None:
+    if names:
+        painter.paint_names(pen, scene)
+    else:
+        painter.paint("map", pen, scene)
+
+
 @lru_cache(maxsize=24)
-def _picture(painter: Painter, scene: Hashable, high: int) -> npt.NDArray[np.uint8]:
-    """Paint a board once for all charts that stand on it."""
+def _picture(painter: Painter, scene: Hashable, names: bool, high: int) -> npt.NDArray[np.uint8]:
+    """Paint a board, or its names alone, once for all charts that show it."""
     pen = MatplotlibPen(painter.width, painter.height)
-    painter.paint("map", pen, scene)
+    _paint(painter, pen, scene, names)
+    pen.figure.patch.set_visible(False)
     pen.figure.set_dpi(high / pen.figure.get_figheight())
     pen.figure.set_layout_engine("none")
     canvas: Any = FigureCanvasAgg(pen.figure)

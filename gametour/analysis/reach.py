@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -14,11 +15,15 @@ from gametour.analysis.heat import hot_discs, hot_points
 from gametour.analysis.map_sheet import MapSheet, map_sheet
 from gametour.boards import Board, read_board
 from gametour.games.denmark_tour import landing_table
+from gametour.painting.chance_layer import number_spots
+from gametour.painting.denmark_tour import DenmarkPainter, Lit, Scene
+from gametour.painting.glow_layer import covered_names, hide_names, paint_pills
 from gametour.words import Sentence, plural, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from gametour.analysis.boards import Ground
     from gametour.analysis.chart import Chart
     from gametour.analysis.controls import Controls
     from gametour.painting.pen import Point
@@ -93,20 +98,41 @@ def rings(
     ground = boards.denmark(board)
     title = sentence("From {town} with the number {n}", town=town, n=throw)
     with map_sheet(title, ground.painter, ground.scene, language=language, theme=theme) as page:
+        _mark_rings(page, ground, found, throw)
         spots = ground.points
-        for chosen in (False, True):
-            marked = [(spots[other], n) for other, n in found if (n == throw) == chosen]
-            _mark(page, marked, chosen)
         page.pen.dots([spots[here]], 13, fill=page.theme.ink, edge=page.theme.halo, width=3)
         _ring_bars(page, table, throw)
     return page.chart(table)
 
 
-def _mark(page: MapSheet, marked: list[tuple[Point, int]], chosen: bool) -> None:
+def _mark_rings(
+    page: MapSheet, ground: Ground, found: Sequence[tuple[int, int]], throw: int
+) -> None:
+    """Write numbers at the towns, and name those of the chosen throw as the game names lit ones.
+
+    The other numbers stand a little aside where they would cover a name.
+    """
+    painter, scene = ground.painter, page.scene
+    assert isinstance(painter, DenmarkPainter), "the ground is a board of Denmark tour"
+    assert isinstance(scene, Scene), "which is shown by such a scene"
+    names = painter.names(scene.text_scale)
+    chosen = [town for town, number in found if number == throw]
+    lit = tuple(Lit(town, (town,), "walk", own=False, aim=town) for town in chosen)
+    pills = painter.pills(replace(scene, lit=lit))
+    covered = covered_names(painter.layout, names, scene, pills)
+    hide_names(page.pen, painter.layout, names, scene, covered)
+    others = {town: number for town, number in found if number != throw}
+    aside = number_spots(painter.layout, names, scene, list(others))
+    _mark(page, [(aside[town], number) for town, number in others.items()], chosen=False)
+    _mark(page, [(ground.points[town], throw) for town in chosen], chosen=True)
+    paint_pills(page.pen, painter.layout, scene, pills)
+
+
+def _mark(page: MapSheet, marked: list[tuple[Point, int]], *, chosen: bool) -> None:
     theme = page.theme
     fill = page.seat(0) if chosen else theme.plain
     ink = theme.seats[0].ink if chosen else theme.accent_ink
-    radius = 15 if chosen else 10.5
+    radius = 17 if chosen else 14
     page.pen.dots([spot for spot, _ in marked], radius, fill=fill, edge=theme.halo, width=2)
     for spot, number in marked:
         page.pen.text(str(number), *spot, radius * 1.25, ink, bold=True)
@@ -193,6 +219,7 @@ def landings(
         spots = ground.points
         hot_discs(page, spots, chances)
         page.pen.dots([spots[here]], 15, edge=page.theme.ink, width=4)
+        page.write_names()
         _by_distance(page, table)
     return page.chart(table)
 

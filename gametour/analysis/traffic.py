@@ -100,6 +100,7 @@ def draw_traffic(
     lines = [ground.lines(a, b) for a, b in zip(links["a"], links["b"], strict=True)]
     hot_lines(page, lines, links[shown], widest=widest)
     hot_discs(page, [ground.points[place] for place in places["a"]], places[shown])
+    page.write_names()
 
 
 def _beside(page: MapSheet, table: pd.DataFrame, shown: str, seen: str) -> None:
@@ -285,7 +286,6 @@ def flights(
     )
     with map_sheet(title, ground.painter, ground.scene, language=language, theme=theme) as page:
         draw_traffic(page, ground, table, VISITS, widest=8.0)
-        ground.painter.paint("tags", page.pen, ground.scene(page.theme, say.language, 500.0))
         _most_and_least(page, table)
     return page.chart(table)
 

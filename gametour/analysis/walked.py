@@ -145,6 +145,7 @@ def tour(
         ]
         _draw_way(page, ground, short, page.theme.ink, 9.0, 0.35)
         _draw_way(page, ground, way.steps, page.seat(way.seat), 2.6, 1.0)
+        page.write_names()
         _number(page, ground, way)
         _bars(page, way, table, measure)
     return page.chart(table)
@@ -172,10 +173,10 @@ def _number(page: MapSheet, ground: Ground, way: Itinerary) -> None:
             f"{numbers[call.town]}, {number}" if call.town in numbers else f"{number}"
         )
     spots = [ground.points[town] for town in numbers]
-    page.pen.dots(spots, 13, fill=page.seat(way.seat), edge=theme.halo, width=2)
+    page.pen.dots(spots, 15, fill=page.seat(way.seat), edge=theme.halo, width=2)
     for (x, y), text in zip(spots, numbers.values(), strict=True):
         ink = theme.seats[way.seat].ink
-        page.pen.text(text, x, y, 15, ink, bold=True, max_width=20)
+        page.pen.text(text, x, y, 19, ink, bold=True, max_width=23)
 
 
 def _bars(page: MapSheet, way: Itinerary, table: pd.DataFrame, measure: str) -> None:

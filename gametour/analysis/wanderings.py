@@ -127,6 +127,7 @@ def bus(
     with map_sheet(title, ground.painter, ground.scene, language=language, theme=theme) as page:
         hot_discs(page, ground.points, table["chance"])
         page.pen.dots([ground.points[network.index(start)]], 20, edge=page.theme.ink, width=4)
+        page.write_names()
         _likeliest(page, table, ground.names)
     return page.chart(table)
 

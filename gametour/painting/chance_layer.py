@@ -6,41 +6,56 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gametour.painting.geometry import overlaps
+from gametour.painting.geometry import Box, overlaps, regular_polygon
 from gametour.painting.legend import legend_box
+from gametour.painting.map_layer import shown_names, write_names
 from gametour.painting.metrics import text_width
 from gametour.painting.names import Names, name_box
 from gametour.painting.projection import HEIGHT, WIDTH
 from gametour.words import plural, sentence, words
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from gametour.painting.layout import Layout
     from gametour.painting.pen import Pen, Point
     from gametour.painting.scene import Scene
 
-_DISC_RADIUS, _SHADE_RADIUS = 11.0, 18.0
-_NUMBER_SIZE = 15.0
+_DISC_RADIUS, _SHADE_RADIUS = 12.5, 19.0
+_NUMBER_SIZE = 18.0
 _GROWTH = 0.4  # discs grow less than the text, or neighbouring towns would touch
 _SHADES = 8  # so many different ones: each is one call to the pen
 _PALEST, _FULLEST = 0.10, 0.78
-_ROW, _WORDS_SIZE, _PADDING = 27.0, 15.5, 9.0
+_ROW, _WORDS_SIZE, _PADDING = 29.0, 18.0, 9.0
 _SIGN = 62.0  # the room of a sign before its words
 _EDGE, _STEP = 14.0, 20.0
+_ASIDE = (2.0, 4.0, 6.0, 8.0)  # so far a number may stand beside the middle of its town
+_OWN_NAME = 9.0  # so much worse it is to cover the own name than that of another town
+_DIRECTIONS = regular_polygon(12, 1.0)
 
 
-def paint_chances(pen: Pen, layout: Layout, scene: Scene, key: Point) -> None:
-    """Paint the chances of a scene, which has some, and their key at its place."""
+def paint_chances(
+    pen: Pen,
+    layout: Layout,
+    names: Names,
+    scene: Scene,
+    key: Point,
+    plated: Collection[int] = (),
+) -> None:
+    """Paint the chances of a scene, which has some, and their key at its place.
+
+    The names of ``plated`` towns stand on plates.
+    """
     growth = _growth(scene)
     lit = {way.town for way in scene.lit}
     _paint_shades(pen, layout, scene, growth)
+    over = _shaded_names(layout, names, scene, _SHADE_RADIUS * growth)
+    write_names(pen, layout, names, scene, [town for town in over if town not in plated])
     own = set(scene.marks) if scene.marks_seat in (-1, scene.to_move) else set()
     shown = [one for one in scene.chances if one.now > 0 and one.town not in lit]
+    spots = number_spots(layout, names, scene, [one.town for one in shown])
     for mine in (False, True):
-        now = {
-            layout.towns[one.town]: in_percent(one.now)
-            for one in shown
-            if (one.town in own) == mine
-        }
+        now = {spots[one.town]: in_percent(one.now) for one in shown if (one.town in own) == mine}
         if now:
             _paint_numbers(pen, scene, now, growth, own=mine)
     _paint_key(pen, scene, key)
@@ -87,6 +102,53 @@ def _paint_shades(pen: Pen, layout: Layout, scene: Scene, growth: float) -> None
         pen.dots(points, _SHADE_RADIUS * growth, fill=colour, alpha=strength)
 
 
+def _shaded_names(layout: Layout, names: Names, scene: Scene, reach: float) -> list[int]:
+    """List the towns whose names shades lie on."""
+    shaded = [layout.towns[one.town] for one in scene.chances if one.later > 0]
+    return [
+        town
+        for town, box in shown_names(layout, names, scene)
+        if any(_gap(point, box) < reach for point in shaded)
+    ]
+
+
+def number_spots(
+    layout: Layout, names: Names, scene: Scene, towns: Sequence[int]
+) -> dict[int, Point]:
+    """Give where the numbers of towns stand: in the town, moved aside as far as a name needs.
+
+    Where there is no free place near the town, its own name at least stays free.
+    """
+    growth = _growth(scene)
+    reach = (_DISC_RADIUS + 1.2) * growth
+    boxes = dict(shown_names(layout, names, scene))
+    spots: dict[int, Point] = {}
+    for town in towns:
+        x, y = layout.towns[town]
+        places = [(x, y)]
+        places += [
+            (x + growth * away * dx, y + growth * away * dy)
+            for away in _ASIDE
+            for dx, dy in _DIRECTIONS
+        ]
+        prices = {
+            place: sum(
+                max(0.0, reach - _gap(place, box)) * (_OWN_NAME if other == town else 1.0)
+                for other, box in boxes.items()
+            )
+            + sum(max(0.0, 2 * reach - math.dist(place, taken)) for taken in spots.values())
+            for place in places
+        }
+        spots[town] = min(prices, key=lambda place, prices=prices: round(prices[place], 1))
+    return spots
+
+
+def _gap(point: Point, box: Box) -> float:
+    """Tell how far a point is from a box."""
+    (x, y), (left, top, right, bottom) = point, box
+    return math.hypot(max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom))
+
+
 def _paint_numbers(
     pen: Pen, scene: Scene, numbers: dict[Point, str], growth: float, *, own: bool = False
 ) -> None:
@@ -106,7 +168,7 @@ def _paint_numbers(
     )
     pen.dots(list(numbers), _DISC_RADIUS * growth, fill=ground, edge=edge, width=2.4 * growth)
     for (x, y), number in numbers.items():
-        size = _NUMBER_SIZE * growth * (0.76 if len(number) > 2 else 1.0)
+        size = _NUMBER_SIZE * growth * (0.72 if len(number) > 2 else 1.0)
         pen.text(number, x, y + 0.6, round(size, 1), ink, bold=True)
 
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, cast
 from gametour.painting.chance_layer import key_place, paint_chances
 from gametour.painting.denmark_scene import last_trail, scene_of
 from gametour.painting.geometry import moved, star
-from gametour.painting.glow_layer import LIT_RADIUS, Pill, paint_glow, place_pills
+from gametour.painting.glow_layer import LIT_RADIUS, Pill, hide_names, paint_glow, place_pills
 from gametour.painting.layout import Layout
-from gametour.painting.map_layer import paint_map, shows_small_names
+from gametour.painting.map_layer import paint_map, shown_names, shows_small_names, write_names
 from gametour.painting.names import Names, names_of
+from gametour.painting.plates import Plate, paint_plates, place_plates
 from gametour.painting.projection import HEIGHT, WIDTH
 from gametour.painting.scene import Lit, Pawn, Scene, Trail
 from gametour.painting.sprites import pawn
@@ -69,6 +70,7 @@ class DenmarkPainter:
         self._names: dict[float, Names] = {}
         self._key_places: dict[tuple[object, ...], Point] = {}
         self._pills: tuple[Hashable, tuple[Pill, ...]] = (None, ())
+        self._plates: tuple[Hashable, tuple[Plate, ...]] = (None, ())
 
     @property
     def places(self) -> tuple[tuple[float, float, str], ...]:
@@ -91,7 +93,7 @@ class DenmarkPainter:
             return (scene.theme.name, marks, scene.trail, scene.flights)
         if layer == "glow":
             if not scene.lit:
-                return self._chances_shown(scene)
+                return (self._chances_shown(scene), self.plates(scene)) if scene.chances else ()
             return (
                 look,
                 self._chances_shown(scene),
@@ -101,15 +103,17 @@ class DenmarkPainter:
                 shows_small_names(scene),
             )
         if layer == "pawns":
-            return (look, scene.pawns, scene.to_move)
+            plates = self.plates(scene)
+            return (look, scene.pawns, scene.to_move, plates, bool(plates) and _has_glow(scene))
         raise ValueError(f"no layer {layer!r}")
 
     def _chances_shown(self, scene: Scene) -> tuple[object, ...]:
         """Give all that the chances of a scene need; nothing where there are none."""
         if not scene.chances:
             return ()
-        look = (scene.theme.name, scene.text_scale, scene.language)
-        return (look, scene.chances, scene.turns, scene.to_move, scene.marks, scene.marks_seat)
+        look = (scene.theme.name, scene.text_scale, scene.language, shows_small_names(scene))
+        marks = (scene.marks, scene.marks_seat)
+        return (look, scene.chances, scene.turns, scene.to_move, marks)
 
     def paint(self, layer: str, pen: Pen, scene: Scene) -> None:
         """Paint one layer on an empty surface."""
@@ -118,14 +122,26 @@ class DenmarkPainter:
         elif layer == "routes":
             self._paint_routes(pen, scene)
         elif layer == "glow":
-            names = self.names(scene.text_scale)
-            if scene.chances:
-                paint_chances(pen, self.layout, scene, self._key_place(scene))
-            paint_glow(pen, self.layout, names, scene, self.pills(scene))
+            self._paint_glow(pen, scene)
         elif layer == "pawns":
             self._paint_pawns(pen, scene)
         else:
             raise ValueError(f"no layer {layer!r}")
+
+    def _paint_glow(self, pen: Pen, scene: Scene) -> None:
+        names = self.names(scene.text_scale)
+        plated = {plate.town for plate in self.plates(scene)} if _has_glow(scene) else set()
+        if scene.chances:
+            if not scene.lit:
+                hide_names(pen, self.layout, names, scene, plated)
+            paint_chances(pen, self.layout, names, scene, self._key_place(scene), plated)
+        paint_glow(pen, self.layout, names, scene, self.pills(scene), plated)
+
+    def paint_names(self, pen: Pen, scene: Scene) -> None:
+        """Write the names of the towns alone, over what a chart has drawn on the map."""
+        names = self.names(scene.text_scale)
+        shown = [town for town, _ in shown_names(self.layout, names, scene)]
+        write_names(pen, self.layout, names, scene, shown)
 
     def pills(self, scene: Scene) -> tuple[Pill, ...]:
         """Give the pills of the lit towns, placed once for what is lit."""
@@ -135,6 +151,20 @@ class DenmarkPainter:
             names = self.names(scene.text_scale)
             self._pills = (key, place_pills(self.layout, names, scene, stands))
         return self._pills[1]
+
+    def plates(self, scene: Scene) -> tuple[Plate, ...]:
+        """Give the names of the towns where pawns stand and hide them, placed once for a scene."""
+        pills = self.pills(scene) if scene.lit else ()
+        small = shows_small_names(scene)
+        key = (scene.pawns, scene.to_move, scene.text_scale, small, pills)
+        if self._plates[0] != key:
+            pawns = [
+                (self.stand(scene, standing.seat), self.pawn_scale(scene, standing.seat))
+                for standing in scene.pawns
+            ]
+            names = self.names(scene.text_scale)
+            self._plates = (key, place_plates(self.layout, names, scene, pawns, pills))
+        return self._plates[1]
 
     def _key_place(self, scene: Scene) -> Point:
         """Give where the key to the chances stands, found once for a language and a text size."""
@@ -166,7 +196,12 @@ class DenmarkPainter:
         return 1 + _PAWN_GROWTH * (scene.text_scale - 1)
 
     def _paint_pawns(self, pen: Pen, scene: Scene) -> None:
-        """Stamp the pawns from back to front, the one to move last."""
+        """Name the towns whose names pawns hide, then stamp the pawns, the one to move last."""
+        plates = self.plates(scene)
+        if not _has_glow(scene):  # else they are hidden below what glows
+            names = self.names(scene.text_scale)
+            hide_names(pen, self.layout, names, scene, {plate.town for plate in plates})
+        paint_plates(pen, self.layout, scene, plates)
         seats = [standing.seat for standing in scene.pawns]
         for seat in sorted(
             seats, key=lambda seat: (seat == scene.to_move, self.stand(scene, seat)[1])
@@ -237,6 +272,10 @@ class DenmarkPainter:
     def _nearest(self, x: float, y: float, towns: range | list[int], reach: float) -> int:
         found = min(towns, key=lambda town: math.dist((x, y), self.layout.towns[town]), default=-1)
         return found if found >= 0 and self._is_near(x, y, found, reach) else -1
+
+
+def _has_glow(scene: Scene) -> bool:
+    return bool(scene.lit or scene.chances)
 
 
 def picture_of(

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from gametour.painting.geometry import Box, clip
+from gametour.painting.geometry import Box, between, clip
 from gametour.painting.pen import Path
 
 if TYPE_CHECKING:
@@ -22,20 +22,22 @@ if TYPE_CHECKING:
     from gametour.boards.board import Outline
     from gametour.painting.pen import Line, Point
 
-WIDTH, HEIGHT = 1600, 860
+WIDTH, HEIGHT = 1320, 770
 
 Place = tuple[float, float]  # latitude and longitude, in degrees
 
 _MIDDLE = 11.0  # degrees east
 _A1, _A2, _A3, _A4 = 1.340264, -0.081106, 0.000893, 0.003796
-_ACROSS, _DOWN, _EQUATOR = 296.0, 335.0, 452.0  # board units
+_ACROSS, _DOWN, _EQUATOR = 244.0, 300.0, 396.0  # board units
 _ANTARCTICA = -58.0
 _BEYOND = 40.0  # so far past the page coasts are kept, for their glow
 _STEPS = 40  # pieces of a flight
+_NORTH, _SOUTH = 75.0, -66.0  # beyond, the map draws a way out, and the page's edge cuts it off
+_ARCH, _INSIDE = 0.24, 22.0  # such a way is an arch: as a share of its length, and from the edge
 _OFF_PAGE = WIDTH / 2 + 2  # from the page's middle
 
 # The part of the page that cities are to fill when they lie close together.
-_ROOM: Box = (190.0, 130.0, 1410.0, 690.0)
+_ROOM: Box = (157.0, 107.0, 1163.0, 600.0)
 _LEAST_ZOOM, _MOST_ZOOM = 1.35, 6.0
 
 
@@ -119,15 +121,34 @@ class Chart:
     # ---- flights
 
     def flight(self, start: Place, end: Place) -> list[Point]:
-        """Give the shortest way between two places; over the map's edge it jumps."""
+        """Give the shortest way between two places; over the map's edge it jumps.
+
+        What leads over a pole is an arch, for its shortest way would run along the page's edge.
+        """
         line: list[Point] = []
         before: tuple[float, float] | None = None
-        for lat, angle in _great_circle(start, end):
+        way = list(_great_circle(start, end))
+        north, south = max(lat for lat, _ in way), min(lat for lat, _ in way)
+        if north > _NORTH or south < _SOUTH:
+            return self._arch(self.point(*start), self.point(*end), north=north > _NORTH)
+        for lat, angle in way:
             if before is not None and abs(angle - before[1]) > math.pi:
                 line += self._over_the_edge(before, (lat, angle))
             line.append(self._at(lat, angle))
             before = lat, angle
         return line
+
+    def _arch(self, start: Point, end: Point, *, north: bool) -> list[Point]:
+        """Give an arch towards a pole, as high as there is room on the page."""
+        shares = [step / _STEPS for step in range(_STEPS + 1)]
+        straight = [between(start, end, share) for share in shares]
+        bulge = [4 * share * (1 - share) for share in shares]
+        height = _ARCH * math.dist(start, end)
+        for (_, y), out in zip(straight[1:-1], bulge[1:-1], strict=True):
+            room = y - _INSIDE if north else HEIGHT - _INSIDE - y
+            height = min(height, max(0.0, room) / out)
+        up = -height if north else height
+        return [(x, y + up * out) for (x, y), out in zip(straight, bulge, strict=True)]
 
     def _over_the_edge(self, before: Place, after: Place) -> tuple[Point, ...]:
         """Lead a line off the page on one side and in on the other."""
@@ -146,8 +167,8 @@ def pieces(line: Line) -> list[list[Point]]:
 
     Examples
     --------
-    >>> pieces([(1500, 9), (1602, 9), (-2, 9), (50, 9)])
-    [[(1500, 9), (1602, 9)], [(-2, 9), (50, 9)]]
+    >>> pieces([(1300, 9), (1322, 9), (-2, 9), (50, 9)])
+    [[(1300, 9), (1322, 9)], [(-2, 9), (50, 9)]]
     """
     cut = [[line[0]]]
     for a, b in pairwise(line):

@@ -110,7 +110,7 @@ class GlobeScene:
     theme: Theme = LIGHT
     language: str = "en"
     text_scale: float = 1.0
-    height_px: float = 860.0
+    height_px: float = 770.0
 
 
 def scene_of(

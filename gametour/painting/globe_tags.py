@@ -30,15 +30,23 @@ DOT = 9.0
 GROUNDED = "#C25400"  # in both themes, with white on it
 ON_GROUNDED = "#FFFFFF"
 
-_NAME_SIZE, _PRICE_SIZE, _WORD_SIZE = 25.0, 23.0, 21.0
-_HEIGHT, _CHIP, _PADDING = 42.0, 32.0, 12.0
-_MARK, _MARKS_ROW = 12.5, 33.0
+# At 0.4 pixels a unit, as on a small projector, 25 units are the smallest letters to be read.
+_NAME_SIZE, _PRICE_SIZE, _WORD_SIZE, _SAID_SIZE = 26.0, 26.0, 25.0, 25.0
+_HEIGHT, _CHIP, _PADDING = 40.0, 32.0, 9.0
+_MARK, _MARKS_ROW = 16.0, 37.0
 _GROWTH = 0.5  # tags grow less than the text
-_SHRINKS = (1.0, 0.88, 0.76, 0.66, 0.58)  # tried one after another where the cities lie too close
-_COMPANY = (-52.0, -62.0, 52.0, -9.0)  # where two or three pawns stand together in a city
-_ALONE = (-23.0, -58.0, 23.0, -9.0)
+_SHRINKS = (
+    1.0,
+    0.94,
+    0.88,
+    0.76,
+    0.66,
+    0.58,
+)  # tried one after another where the cities lie too close
+_COMPANY = (-60.0, -66.0, 60.0, -9.0)  # where two or three pawns stand together in a city
+_ALONE = (-24.0, -62.0, 24.0, -9.0)
 _NOBODY = (0.0, 0.0, 0.0, 0.0)
-_CROWD = (-86.0, -62.0, 86.0, -9.0)  # where five do
+_CROWD = (-104.0, -66.0, 104.0, -9.0)  # where five do
 _DEAREST = 12
 _KEY_EDGE, _KEY_STEP, _KEY_SIGN = 14, 20, 57  # what the numbers of per cent mean
 _HOUSE: tuple[Point, ...] = (
@@ -279,9 +287,9 @@ def _paint_marks(pen: Pen, scene: GlobeScene, room: Room, tag: Tag, card: Box) -
     said = dict(scene.chances).get(tag.city)
     if said is not None:
         text = words(scene.language)(said)
-        letters = round(19 * size, 1)
+        letters = round(_SAID_SIZE * size, 1)
         width = text_width(text, letters, bold=True) + 14 * size
-        half = 13 * size
+        half = 16 * size
         left = min(x - 12 * size, WIDTH - 6 - width)
         pen.rounded_rectangle(left, y - half, width, 2 * half, half, fill=theme.ink, alpha=0.92)
         pen.text(text, left + width / 2, y + 1, letters, theme.halo, bold=True)

@@ -39,22 +39,22 @@ __all__ = ["GlobePainter", "GlobeScene", "Tag", "Way", "picture_of", "scene_of"]
 TITLE = message("Globetrotters")
 AIRPORT = -1  # the place beside the board where pawns begin
 
-_TITLE_BOX: Box = (14.0, 758.0, 372.0, 846.0)
-_AIRPORT_BOX: Box = (1268.0, 776.0, 1586.0, 848.0)
-_AIRPORT_STAND, _AIRPORT_APART = (1398.0, 836.0), 42.0
-_APART = 34.0  # between the tips of two pawns in one city
-_MOVER_SCALE, _OTHERS_SCALE = 1.45, 1.2
+_TITLE_BOX: Box = (8.0, 672.0, 336.0, 762.0)
+_AIRPORT_BOX: Box = (958.0, 684.0, 1312.0, 762.0)
+_AIRPORT_STAND, _AIRPORT_APART = (1110.0, 752.0), 43.0
+_APART = 40.0  # between the tips of two pawns in one city
+_MOVER_SCALE, _OTHERS_SCALE = 1.5, 1.3
 _PAWN_GROWTH = 0.6  # pawns grow less than the text
 _BESIDE = 9.0  # between the lines of those who fly the same way
 _PLANE_ROOM = 17.0
 _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)  # of a way, the best places first
 _REACH = 30.0
 _OTHER_DOT = 5.0
-_WATER_SIZE = 21.0
+_WATER_SIZE = 25.0
 _WATERS = (
-    (message("Pacific Ocean"), 196.0, 470.0),
-    (message("Atlantic Ocean"), 664.0, 520.0),
-    (message("Indian Ocean"), 1090.0, 590.0),
+    (message("Pacific Ocean"), 162.0, 412.0),
+    (message("Atlantic Ocean"), 548.0, 456.0),
+    (message("Indian Ocean"), 899.0, 518.0),
 )
 
 
@@ -166,7 +166,7 @@ class GlobePainter:
             self._paint_plan(pen, scene)
         elif layer == "tags":
             self._paint_title(pen, scene)
-            paint_tags(pen, scene, self.points(scene), self.rooms(scene))
+            self.paint_names(pen, scene)
             if scene.chance_key is not None:
                 taken = [_TITLE_BOX, _AIRPORT_BOX, *(room.box for room in self.rooms(scene))]
                 paint_chance_key(pen, scene, scene.chance_key, taken)
@@ -174,6 +174,10 @@ class GlobePainter:
             self._paint_pawns(pen, scene)
         else:
             raise ValueError(f"no layer {layer!r}")
+
+    def paint_names(self, pen: Pen, scene: GlobeScene) -> None:
+        """Put the tags at the cities, without the title."""
+        paint_tags(pen, scene, self.points(scene), self.rooms(scene))
 
     # ---- the map
 
@@ -210,8 +214,8 @@ class GlobePainter:
         left, top, _, _ = _TITLE_BOX
         pen.text(
             say(TITLE),
-            left + 20,
-            top + 32,
+            left + 14,
+            top + 30,
             44,
             theme.ink,
             bold=True,
@@ -223,9 +227,9 @@ class GlobePainter:
         if scene.round:
             pen.text(
                 say(sentence("Round {n}", n=scene.round)),
-                left + 22,
-                top + 68,
-                24,
+                left + 16,
+                top + 69,
+                26,
                 theme.water,
                 italic=True,
                 serif=True,
@@ -236,12 +240,12 @@ class GlobePainter:
             pen.rounded_rectangle(
                 left, top, right - left, bottom - top, 12, fill=theme.halo, alpha=0.75
             )
-            pen.dots([(left + 34, top + 26)], 15, fill=theme.accent)
-            plane = moved(PLANE, left + 34, top + 26, 1.7)
+            pen.dots([(left + 66, top + 26)], 17, fill=theme.accent)
+            plane = moved(PLANE, left + 66, top + 26, 1.9)
             pen.polygons([plane], fill=theme.accent_ink)
             word = say(message("airport"))
-            size = min(19.0, 19.0 * 84 / text_width(word, 19.0, bold=True))
-            pen.text(word, left + 48, top + 56, size, theme.second_ink, bold=True)
+            size = min(25.0, 25.0 * 122 / text_width(word, 25.0, bold=True))
+            pen.text(word, left + 66, top + 60, round(size, 1), theme.second_ink, bold=True)
 
     # ---- ways
 
@@ -309,9 +313,9 @@ class GlobePainter:
             pen.lines(parts, theme.halo, 7, alpha=0.8)
             pen.lines(parts, seat.fill, 3, dash=(4, 7), cap="butt")
             badges.append(self._free_point(scene, parts, badges)[0])
-        pen.dots(badges, 14, fill=seat.fill, edge=theme.halo, width=2.5)
+        pen.dots(badges, 17, fill=seat.fill, edge=theme.halo, width=2.5)
         for number, (x, y) in enumerate(badges, 1):
-            pen.text(str(number), x, y + 1, 18, seat.ink, bold=True)
+            pen.text(str(number), x, y + 1, 25, seat.ink, bold=True)
 
     def _free_point(
         self, scene: GlobeScene, parts: list[list[Point]], taken: list[Point]

@@ -20,16 +20,17 @@ from gametour.painting.geometry import (
 )
 from gametour.painting.glyphs import ARROW_HEAD, PLANE
 from gametour.painting.layout import Layout, shortened, town_radius
-from gametour.painting.map_layer import shows_small_names
+from gametour.painting.map_layer import shown_names
 from gametour.painting.metrics import text_width
-from gametour.painting.names import NAME_GROWTH, Names, name_box, name_style
+from gametour.painting.names import NAME_GROWTH, Names, name_style
 from gametour.painting.pen import Shadow
 from gametour.painting.placing import Label, Surroundings, place
 from gametour.painting.projection import HEIGHT, WIDTH
 from gametour.painting.sprites import PAWN_HEIGHT
+from gametour.painting.theme import mixed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from gametour.painting.pen import Line, Pen, Point
     from gametour.painting.scene import Lit, Scene
@@ -78,7 +79,7 @@ def place_pills(
         width = text_width(facts[town].name, size, bold=True) + _PILL_PADDING
         wish = names.towns[town]
         labels.append(Label(town, x, y, LIT_RADIUS + 0.5, width, height, wish=wish))
-    shown = [box for town, box in _shown_names(layout, names, scene) if town not in own]
+    shown = [box for town, box in shown_names(layout, names, scene) if town not in own]
     shown += [_sign_box(layout, town) for town in range(len(facts)) if town not in own]
     signs = [(*layout.towns[town], LIT_RADIUS + 2.5) for town in own]
     signs += [(*layout.towns[lit.aim], LIT_RADIUS) for lit in scene.lit if lit.aim != lit.town]
@@ -98,74 +99,72 @@ def _sign_box(layout: Layout, town: int) -> Box:
     return x - radius, y - radius, x + radius, y + radius
 
 
-def _shown_names(layout: Layout, names: Names, scene: Scene) -> list[tuple[int, Box]]:
-    """List the names that the map shows, with the room each takes."""
-    small = shows_small_names(scene)
-    return [
-        (town.index, box)
-        for town in layout.board.towns
-        if (town.group or small)
-        and (box := name_box(layout, names, town.index, scene.text_scale)) is not None
-    ]
+def paint_glow(
+    pen: Pen,
+    layout: Layout,
+    names: Names,
+    scene: Scene,
+    pills: Sequence[Pill],
+    plated: Collection[int] = (),
+) -> None:
+    """Paint all that is lit; nothing while nothing is lit.
 
-
-def paint_glow(pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequence[Pill]) -> None:
-    """Paint all that is lit on an empty surface; nothing while nothing is lit."""
+    The names of lit towns are on pills, those of ``plated`` ones on plates: they are hidden.
+    """
     if not scene.lit:
         return
     theme = scene.theme
     pen.fill_board(theme.veil, alpha=theme.veil_alpha)
-    _hide_names(pen, layout, names, scene, pills)
+    hide_names(pen, layout, names, scene, {*covered_names(layout, names, scene, pills), *plated})
     colour = theme.seats[scene.to_move].fill
     _paint_roads(pen, layout, scene.lit, theme, colour)
     _paint_crossings(pen, layout, scene.lit, theme, colour)
     _paint_lit_towns(pen, layout, scene.lit, theme, colour)
     _paint_diversions(pen, layout, scene.lit, theme, colour)
-    _paint_pills(pen, layout, scene, pills)
+    paint_pills(pen, layout, scene, pills)
 
 
-def _hide_names(
-    pen: Pen, layout: Layout, names: Names, scene: Scene, pills: Sequence[Pill]
-) -> None:
-    """Write over the names that pills stand for or half cover, in the colour of their ground."""
-    theme = scene.theme
-    land = mixed(theme.land, theme.veil, theme.veil_alpha)
-    sea = mixed(mixed(theme.sea, theme.shallow, 0.5), theme.veil, theme.veil_alpha)
+def covered_names(layout: Layout, names: Names, scene: Scene, pills: Sequence[Pill]) -> list[int]:
+    """List the towns whose names pills stand for or half cover."""
     lit = {pill.town for pill in pills}
-    for town, box in _shown_names(layout, names, scene):
-        spot = names.towns[town]
-        covered = town in lit or any(overlaps(pill.box, box) for pill in pills)
-        if spot is None or not covered:
-            continue
-        facts = layout.board.towns[town]
-        style = name_style(facts, scene.text_scale)
-        samples = [(box[0] + (box[2] - box[0]) * share, spot[1]) for share in (0.2, 0.5, 0.8)]
-        ground = land if sum(map(layout.on_land, samples)) >= 2 else sea
-        pen.text(
-            facts.name,
-            *spot,
-            style.size,
-            ground,
-            bold=style.bold,
-            halo=ground,
-            halo_width=_HIDING_HALO,
-            max_width=math.ceil(style.width(facts.name)),
-        )
+    return [
+        town
+        for town, box in shown_names(layout, names, scene)
+        if town in lit or any(overlaps(pill.box, box) for pill in pills)
+    ]
 
 
-def mixed(below: str, above: str, alpha: float) -> str:
-    """Mix two colours written #rrggbb, as when one is laid over the other.
+def hide_names(
+    pen: Pen, layout: Layout, names: Names, scene: Scene, towns: Collection[int]
+) -> None:
+    """Write over the names of towns, as far as the map shows them."""
+    for town, box in shown_names(layout, names, scene):
+        if town in towns:
+            _hide_name(pen, layout, names, scene, town, box)
 
-    Examples
-    --------
-    >>> mixed("#000000", "#ffffff", 0.5)
-    '#808080'
-    """
-    parts = (
-        round(int(below[i : i + 2], 16) * (1 - alpha) + int(above[i : i + 2], 16) * alpha)
-        for i in (1, 3, 5)
+
+def _hide_name(pen: Pen, layout: Layout, names: Names, scene: Scene, town: int, box: Box) -> None:
+    """Write over a name in the colour of its ground, which is veiled while anything is lit."""
+    theme, spot = scene.theme, names.towns[town]
+    if spot is None:
+        return
+    samples = [(box[0] + (box[2] - box[0]) * share, spot[1]) for share in (0.2, 0.5, 0.8)]
+    on_land = sum(map(layout.on_land, samples)) >= 2
+    ground = theme.land if on_land else mixed(theme.sea, theme.shallow, 0.5)
+    if scene.lit:
+        ground = mixed(ground, theme.veil, theme.veil_alpha)
+    facts = layout.board.towns[town]
+    style = name_style(facts, scene.text_scale)
+    pen.text(
+        facts.name,
+        *spot,
+        style.size,
+        ground,
+        bold=style.bold,
+        halo=ground,
+        halo_width=_HIDING_HALO,
+        max_width=math.ceil(style.width(facts.name)),
     )
-    return "#" + "".join(f"{part:02x}" for part in parts)
 
 
 # ---- ways
@@ -273,7 +272,7 @@ def _paint_lit_towns(
         pen.polygons(stars, fill=theme.star, edge=theme.star_edge, width=1)
 
 
-def _paint_pills(pen: Pen, layout: Layout, scene: Scene, pills: Sequence[Pill]) -> None:
+def paint_pills(pen: Pen, layout: Layout, scene: Scene, pills: Sequence[Pill]) -> None:
     """Draw pills as thick lines with round ends: all plain ones at once, and all own ones."""
     theme = scene.theme
     seat = theme.seats[scene.to_move]

@@ -26,14 +26,14 @@ _SIGNS = (
     ("toll", message("toll bridge")),
 )
 _ROWS = 3
-_GROWTH = 0.5  # it has only the North Sea to grow into
+_GROWTH = 0.16  # it has only the North Sea to grow into
 _SIGN_WIDTH = 44.0  # the room of a sign before its words
 
 
 def _sizes(text_scale: float) -> tuple[float, float, float]:
     """Give the sizes of title and words and the height of a row."""
     growth = 1 + _GROWTH * (text_scale - 1)
-    return round(32 * growth, 1), round(15.5 * growth, 1), 23 * growth
+    return round(36 * growth, 1), round(18 * growth, 1), 26 * growth
 
 
 def _columns(language: str, text_scale: float) -> list[float]:

@@ -16,12 +16,14 @@ from gametour.painting.sprites import paint_seat_mark
 from gametour.painting.waters import paint_notes, paint_waters
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gametour.painting.layout import Layout
     from gametour.painting.pen import Pen, Point
     from gametour.painting.scene import Scene
     from gametour.painting.theme import Theme
 
-_SMALLEST_NAME_PX = 9.9
+_SMALLEST_NAME_PX = 9.0
 _STAR_START_RADIUS, _START_RADIUS, _BADGE_RADIUS = 15.5, 12.5, 9.5
 
 
@@ -105,27 +107,40 @@ def _paint_towns(pen: Pen, layout: Layout, scene: Scene) -> None:
     pen.stroke_path(layout.stars, theme.star_edge, 1.3)
 
 
-def _paint_names(pen: Pen, layout: Layout, names: Names, scene: Scene) -> None:
-    """Write the names by style, so that a pen sets each font once."""
-    theme = scene.theme
+def shown_names(layout: Layout, names: Names, scene: Scene) -> list[tuple[int, Box]]:
+    """List the towns whose names the map shows, with the room each name takes."""
     small = shows_small_names(scene)
-    shown = [
-        (town, spot, name_style(town, scene.text_scale))
-        for town, spot in zip(layout.board.towns, names.towns, strict=True)
-        if spot is not None and (town.group or small)
+    return [
+        (town.index, box)
+        for town in layout.board.towns
+        if (town.group or small)
+        and (box := name_box(layout, names, town.index, scene.text_scale)) is not None
     ]
+
+
+def _paint_names(pen: Pen, layout: Layout, names: Names, scene: Scene) -> None:
+    """Write all names, with leaders to those that stand far off."""
+    shown = shown_names(layout, names, scene)
     leaders = []
-    for town, _, _ in shown:
-        box = name_box(layout, names, town.index, scene.text_scale)
-        if box is not None:
-            leaders += leader(layout.towns[town.index], town_radius(town), box)
+    for town, box in shown:
+        leaders += leader(layout.towns[town], town_radius(layout.board.towns[town]), box)
     if leaders:
-        pen.lines(leaders, theme.second_ink, 0.9)
-    for town, (x, y), style in sorted(shown, key=lambda item: (item[2].size, item[0].index)):
+        pen.lines(leaders, scene.theme.second_ink, 0.9)
+    write_names(pen, layout, names, scene, [town for town, _ in shown])
+
+
+def write_names(pen: Pen, layout: Layout, names: Names, scene: Scene, towns: Iterable[int]) -> None:
+    """Write names by style, so that a pen sets each font once."""
+    theme = scene.theme
+    facts = [layout.board.towns[town] for town in towns]
+    styled = [(name_style(town, scene.text_scale), town) for town in facts]
+    for style, town in sorted(styled, key=lambda item: (item[0].size, item[1].index)):
+        spot = names.towns[town.index]
+        if spot is None:
+            continue
         pen.text(
             town.name,
-            x,
-            y,
+            *spot,
             style.size,
             theme.ink if town.group else theme.second_ink,
             bold=style.bold,

@@ -254,6 +254,11 @@ class MatplotlibPen:
         """Give a line width in the points that matplotlib counts in."""
         return width * self._scale * self._points_per_unit
 
+    def next_order(self) -> int:
+        """Give the order of what comes above all that was drawn so far."""
+        self._order += 1
+        return self._order
+
     def _paint(
         self, fill: str | None, edge: str | None, width: float, alpha: float
     ) -> dict[str, Any]:
@@ -265,8 +270,7 @@ class MatplotlibPen:
 
     def _add(self, drawn: Any) -> None:
         """Put what was drawn above all that came before."""
-        self._order += 1
-        drawn.set_zorder(self._order)
+        drawn.set_zorder(self.next_order())
         drawn.set_clip_on(True)
         drawn.set_transform(self._placed + self._axes.transData)
         self._axes.add_artist(drawn)

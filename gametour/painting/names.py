@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 TEXT_SCALES = (1.0, 1.25, 1.5)
 NAME_GROWTH = 0.56  # printed names grow less than the text scale, or they would not find room
+_SMALL_GROWTH = 0.4  # and those of towns without a card even less
 
 _KEPT = "denmark_names.json"
 _AIRPORT_SIZE, _FERRY_SIZE = 18.5, 15.0
@@ -54,7 +55,7 @@ class NameStyle:
 
 def small_name_size(text_scale: float) -> float:
     """Give the size of the names of towns without a card."""
-    return round(13.5 * (1 + NAME_GROWTH * (text_scale - 1)), 1)
+    return round(17.2 * (1 + _SMALL_GROWTH * (text_scale - 1)), 1)
 
 
 def name_style(town: Town, text_scale: float) -> NameStyle:

@@ -13,12 +13,12 @@ from gametour.painting.pen import Path
 if TYPE_CHECKING:
     from gametour.painting.pen import Point
 
-WIDTH, HEIGHT = 1400, 900
+WIDTH, HEIGHT = 1000, 975
 ROW = 7  # fields in a row
-LEFT, RIGHT = 150.0, 1250.0
-TOP, ROW_HEIGHT = 178.0, 163.0
+LEFT, RIGHT = 107.0, 893.0
+TOP, ROW_HEIGHT = 198.0, 168.0
 _WAVE, _WAVE_LENGTH = 14.0, 150.0
-_BEND = 78.0  # how far the track swings out between two rows
+_BEND = 56.0  # how far the track swings out between two rows
 _BETWEEN = 6  # pieces of the line from field to field
 _BENT = 24  # and round a bend
 

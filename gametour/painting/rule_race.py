@@ -39,20 +39,26 @@ START, GOAL = message("Start"), message("Goal")
 GENERAL, NONE_YET = message("General rules"), message("none yet")
 PROTECTED = message("the rule may be changed from that round on")
 
-_ROAD, _FIELD, _EVENT = 89.0, 28.0, 41.0  # the road's width, and radii
-_END_WIDTH, _END_HEIGHT = 128.0, 78.0
+# At half a pixel a unit, as on a small projector, 20 units are the smallest letters to be read.
+_ROAD, _FIELD, _EVENT = 86.0, 28.0, 41.0  # the road's width, and radii
+_END_WIDTH, _END_HEIGHT = 124.0, 80.0
 _PAWN_SCALE, _OTHERS_SCALE = 1.75, 1.5
 _APART = 46.0  # between the tips of two pawns on one field
-_LIFT, _END_LIFT = 20.0, 34.0  # a pawn stands on the upper edge of its field
+_LIFT, _EVENT_LIFT, _END_LIFT = 22.0, 32.0, 34.0  # a pawn stands on the upper edge of its field
 _REACH = 50.0
 _GROWTH = 0.5  # what is written grows less than the text size: the track has its measures
-_TAG_SIZE, _TAG_HEIGHT, _TAG_WIDEST, _TAG_WIDER = 20.0, 28.0, 178.0, 340.0
-_TAG_BELOW = 61.0
-_LIST_TOP, _LIST_LEFT, _LIST_COLUMNS, _LIST_ROWS = 785.0, 40.0, 3, 4
-_ROW_STEP = 28.5
-_BESIDE = 28.0  # from the middle of a pawn, where chances begin beside it
-_KEY_SIZE, _KEY_LEFT, _KEY_TOP = 18.0, 40.0, 750.0  # between the track and the list
-_NAME_ROOM, _MARK_ROOM, _LOCK_ROOM = 48.0, 30.0, 46.0
+_MOST_GROWTH = 1.1  # of what stands in rows or side by side
+_EDGE = 34.0  # left and right of what is written
+_TITLE, _TURN, _MOTTO = 42.0, 28.0, 22.0  # sizes
+_HEAD_TOP, _ZONE_TOP = 44.0, 93.0
+_SMALL, _NUMBER, _NAME = 20.0, 26.0, 28.0  # sizes
+_TAG_HEIGHT, _TAG_WIDEST, _TAG_WIDER = 29.0, 122.0, 246.0
+_TAG_BELOW, _PILL_ABOVE = 54.0, 48.0
+_MARK = 13.5  # the radius of a team's mark beside its rule
+_KEY_TOP, _HEADING_TOP, _LIST_TOP = 815.0, 845.0, 874.0  # between the track and the list
+_LIST_COLUMNS, _LIST_ROWS = 3, 4
+_ROW_STEP = 27.0
+_NAME_ROOM, _MARK_ROOM = 42.0, 34.0
 
 
 class RulePainter:
@@ -100,7 +106,7 @@ class RulePainter:
         if layer == "track":
             return (look, scene.turn, scene.to_move if scene.turn else -1)
         if layer == "ways":
-            return (scene.theme.name, scene.language, scene.ways)
+            return (look, scene.ways)
         if layer == "rules":
             occupied = {standing.town for standing in scene.pawns} if scene.chances else ()
             seat = scene.to_move if scene.chances else -1
@@ -117,8 +123,9 @@ class RulePainter:
         elif layer == "ways":
             self._paint_ways(pen, scene)
             say = words(scene.language)
-            self._paint_fields(pen, scene.theme, say)
-            self._paint_ends(pen, scene.theme, say)
+            small = round(_SMALL * _growth(scene), 1)
+            self._paint_fields(pen, scene.theme, say, small)
+            self._paint_ends(pen, scene.theme, say, small)
         elif layer == "rules":
             self._paint_rules(pen, scene)
         elif layer == "pawns":
@@ -139,7 +146,7 @@ class RulePainter:
         pen.stroke_path(self.track.road, theme.road, 3, dash=(3, 11))
         self._paint_head(pen, scene, say)
 
-    def _paint_fields(self, pen: Pen, theme: Theme, say: Words) -> None:
+    def _paint_fields(self, pen: Pen, theme: Theme, say: Words, small: float) -> None:
         plain = [
             (place, point)
             for place, point in enumerate(self.track.fields)
@@ -153,66 +160,50 @@ class RulePainter:
             if some:
                 pen.dots(some, _FIELD, fill=theme.town, edge=edge, width=2.6)
         for place, (x, y) in plain:
-            pen.text(str(place + 1), x, y + 1, 25, theme.ink)
+            pen.text(str(place + 1), x, y + 1, _NUMBER, theme.ink)
         for place, number in self.events.items():
             x, y = self.track.fields[place]
             hexagon = moved(turned(regular_polygon(6, _EVENT), math.pi / 6), x, y)
             pen.polygons([hexagon], fill=theme.accent, edge=theme.land, width=4)
             name = say(sentence("E{n}", n=number + 1))
-            pen.text(name, x, y - 6, 28, theme.accent_ink, bold=True)
-            pen.text(str(place + 1), x, y + 19, 17, theme.accent_ink)
+            pen.text(name, x, y - 9, _NAME, theme.accent_ink, bold=True)
+            pen.text(str(place + 1), x, y + 18, small, theme.accent_ink)
 
-    def _paint_ends(self, pen: Pen, theme: Theme, say: Words) -> None:
+    def _paint_ends(self, pen: Pen, theme: Theme, say: Words, small: float) -> None:
         for place, name in ((0, START), (d.GOAL - 1, GOAL)):
             x, y = self.track.fields[place]
             left, top = x - _END_WIDTH / 2, y - _END_HEIGHT / 2
             pen.rounded_rectangle(left, top, _END_WIDTH, _END_HEIGHT, 14, fill=theme.ink)
-            pen.text(say(name), x, y - 4, 34, theme.land, bold=True, serif=True)
-            pen.text(str(place + 1), x, y + 24, 17, theme.land)
+            pen.text(say(name), x, y - 8, 34, theme.land, bold=True, serif=True)
+            pen.text(str(place + 1), x, y + 22, small, theme.land)
 
     def _paint_head(self, pen: Pen, scene: RaceScene, say: Words) -> None:
-        """Write title and whose turn it is, and at the right what zone and padlock mean."""
+        """Write title and whose turn it is, and below what the zone means."""
         theme, title = scene.theme, say(TITLE)
-        pen.text(title, _LIST_LEFT, 46, 44, theme.ink, bold=True, serif=True, align="left")
-        size = round(20 * _growth(scene), 1)
-        right = float(WIDTH)
-        for row, meaning in enumerate((say(self._zone_meaning()), say(PROTECTED))):
-            right = min(right, self._paint_meaning(pen, theme, row, meaning, size))
-        left = _LIST_LEFT + text_width(title, 44, bold=True) + 26
+        pen.text(title, _EDGE, _HEAD_TOP, _TITLE, theme.ink, bold=True, serif=True, align="left")
+        left = _EDGE + text_width(title, _TITLE, bold=True) + 30
         if scene.turn and scene.to_move >= 0:
-            paint_seat_mark(pen, scene.to_move, theme, left + 18, 48, 17)
-            name = fitted(scene.turn, 27, right - left - 60)
-            width = math.ceil(text_width(name, 27, bold=True)) + 2
-            pen.text(name, left + 46, 49, 27, theme.ink, bold=True, align="left", max_width=width)
-            return
-        motto = say(MOTTO)
-        width = math.ceil(text_width(motto, 22))
-        if left + width < right - 20:  # else the words for the class have the room
+            paint_seat_mark(pen, scene.to_move, theme, left + 18, _HEAD_TOP + 2, 18)
+            left += 48
+            name = fitted(scene.turn, _TURN, WIDTH - _EDGE - left)
+            width = math.ceil(text_width(name, _TURN, bold=True)) + 2
             pen.text(
-                motto, left, 51, 22, theme.water, italic=True, serif=True, align="left",
+                name, left, _HEAD_TOP + 3, _TURN, theme.ink, bold=True, align="left",
                 max_width=width,
             )  # fmt: skip
-
-    def _paint_meaning(self, pen: Pen, theme: Theme, row: int, meaning: str, size: float) -> float:
-        """Draw the sign of the zone (row 0) or the padlock with its meaning; tell where it begins.
-
-        Both are aligned to the right edge.
-        """
-        y = 42 + 36 * row
-        right = WIDTH - 36
-        width = min(text_width(meaning, size), 800.0)
-        pen.text(
-            meaning, right, y, size, theme.second_ink, align="right", max_width=math.ceil(width)
-        )
-        x = right - width - 48
-        if row == 0:
-            pen.rounded_rectangle(
-                x, y - 13, 36, 26, 7, fill=theme.land, edge=theme.coast, edge_width=1.4
-            )
-            pen.rounded_rectangle(x, y - 13, 36, 26, 7, fill=theme.star, alpha=0.4)
         else:
-            _paint_lock(pen, theme, x + 6, y, "9", 18.0)
-        return x
+            motto = say(MOTTO)
+            pen.text(
+                motto, left, _HEAD_TOP + 5, _MOTTO, theme.water, italic=True, serif=True,
+                align="left", max_width=math.ceil(text_width(motto, _MOTTO)),
+            )  # fmt: skip
+        y, sign = _ZONE_TOP, (_EDGE, _ZONE_TOP - 13, 36, 26, 7)
+        pen.rounded_rectangle(*sign, fill=theme.land, edge=theme.coast, edge_width=1.4)
+        pen.rounded_rectangle(*sign, fill=theme.star, alpha=0.4)
+        size, left = round(_SMALL * _growth(scene), 1), _EDGE + 48
+        meaning, room = say(self._zone_meaning()), math.floor(WIDTH - _EDGE - left)
+        width = min(room, math.ceil(text_width(meaning, size)))
+        pen.text(meaning, left, y, size, theme.second_ink, align="left", max_width=width)
 
     def _zone_meaning(self) -> Sentence:
         if self.zone_rounds is None:
@@ -239,10 +230,11 @@ class RulePainter:
 
     def _paint_tag(self, pen: Pen, scene: RaceScene, place: int, tag: RuleTag) -> None:
         """Hang a rule below its event field: whose it is, what it says, whether it is protected."""
-        theme, growth = scene.theme, _growth(scene)
+        theme = scene.theme
+        growth = 1.0 if self._has_neighbour(place) else _growth(scene)
         x, y = self.track.fields[place]
-        size, height = round(_TAG_SIZE * growth, 1), _TAG_HEIGHT * growth
-        before = 26.0 * growth if tag.author >= 0 else 0.0
+        size, height = round(_SMALL * growth, 1), _TAG_HEIGHT * growth
+        before = 32.0 * growth if tag.author >= 0 else 0.0
         after = _lock_width(tag, size) + 8 if tag.open_from else 0.0
         text = fitted(tag.text, size, self._room_for_tag(place) - before - after - 20)
         width = text_width(text, size, bold=True) + before + after + 20
@@ -252,7 +244,7 @@ class RulePainter:
             pen.polygons([figure], edge=theme.star, width=7)
         _paint_ground(pen, theme, left, middle, width, height, lit=tag.lit)
         if tag.author >= 0:
-            paint_seat_mark(pen, tag.author, theme, left + 20 * growth, middle, 10.5 * growth)
+            paint_seat_mark(pen, tag.author, theme, left + 22 * growth, middle, _MARK * growth)
         ink = LIT_INK if tag.lit else theme.ink
         at = left + 10 + before
         room = math.ceil(text_width(text, size, bold=True)) + 2
@@ -263,48 +255,58 @@ class RulePainter:
     def _room_for_tag(self, place: int) -> float:
         """Tell how wide a tag may be: there may be another beside it, or the board's edge."""
         x, _ = self.track.fields[place]
-        if any(self.track.are_neighbours(place, other) for other in self.events):
+        if self._has_neighbour(place):
             return _TAG_WIDEST
         return min(_TAG_WIDER, 2 * (min(x, WIDTH - x) - 10))
 
+    def _has_neighbour(self, place: int) -> bool:
+        return any(self.track.are_neighbours(place, other) for other in self.events)
+
     def _paint_empty_tag(self, pen: Pen, scene: RaceScene, place: int, text: str) -> None:
         x, y = self.track.fields[place]
-        size = round(18 * _growth(scene), 1)
+        size = round(_SMALL * _growth(scene), 1)
         pen.text(text, x, y + _TAG_BELOW, size, scene.theme.second_ink, italic=True)
 
     def _paint_list(self, pen: Pen, scene: RaceScene, say: Words) -> None:
         """List the general rules below the track, the oldest first, column by column."""
-        theme, growth = scene.theme, _growth(scene)
-        size = round(_TAG_SIZE * growth, 1)
+        theme, size = scene.theme, round(_SMALL * _growth(scene), 1)
         heading = say(GENERAL)
-        pen.text(
-            heading, _LIST_LEFT, _LIST_TOP, size, theme.ink, bold=True, align="left", max_width=200
-        )
+        pen.text(heading, _EDGE, _HEADING_TOP, size, theme.ink, bold=True, align="left")
+        left = _EDGE + text_width(heading, size, bold=True) + 22
         general = [tag for tag in scene.rules if tag.index >= d.EVENT_FIELDS]
-        left = _LIST_LEFT + min(200.0, text_width(heading, size, bold=True)) + 26
         if not general:
-            pen.text(
-                say(NONE_YET), left, _LIST_TOP, size, theme.second_ink, italic=True, align="left"
-            )
-        width = (WIDTH - 24 - left) / _LIST_COLUMNS
+            none = say(NONE_YET)
+            pen.text(none, left, _HEADING_TOP, size, theme.second_ink, italic=True, align="left")
+            left += text_width(none, size) + 22
+        if any(tag.open_from for tag in scene.rules):
+            self._paint_protected(pen, scene, say(PROTECTED), left)
+        width = (WIDTH - 2 * _EDGE) / _LIST_COLUMNS
         for number, tag in enumerate(general):
             column, row = divmod(number, _LIST_ROWS)
-            place = left + column * width, _LIST_TOP + row * _ROW_STEP
-            self._paint_general(pen, scene, tag, place, width - 14)
+            place = _EDGE + column * width, _LIST_TOP + row * _ROW_STEP
+            self._paint_general(pen, scene, tag, place, width - 12)
+
+    def _paint_protected(self, pen: Pen, scene: RaceScene, meaning: str, left: float) -> None:
+        """Say at the right edge what a padlock means, from ``left`` on at the most."""
+        ink, size = scene.theme.second_ink, round(_SMALL * _least_growth(scene), 1)
+        right = WIDTH - _EDGE
+        sign = 19 + text_width("9", size) + 10
+        width = min(text_width(meaning, size), right - left - sign)
+        pen.text(meaning, right, _HEADING_TOP, size, ink, align="right", max_width=math.ceil(width))
+        _paint_lock(pen, scene.theme, right - width - sign, _HEADING_TOP, "9", size)
 
     def _paint_general(
         self, pen: Pen, scene: RaceScene, tag: RuleTag, place: Point, width: float
     ) -> None:
-        theme, growth = scene.theme, min(_growth(scene), 1.1)
-        size = round(_TAG_SIZE * growth, 1)
+        theme, size = scene.theme, round(_SMALL * _least_growth(scene), 1)
         x, y = place
         if tag.lit:
             _paint_ground(pen, theme, x - 8, y, width + 12, _ROW_STEP - 1, lit=True)
         ink = LIT_INK if tag.lit else theme.ink
-        pen.text(tag.name, x, y + 1, size, ink, bold=True, align="left", max_width=44)
+        pen.text(tag.name, x, y + 1, size, ink, bold=True, align="left", max_width=38)
         at = x + _NAME_ROOM
         if tag.author >= 0:
-            paint_seat_mark(pen, tag.author, theme, at + 10, y, 10.5)
+            paint_seat_mark(pen, tag.author, theme, at + _MARK, y, _MARK - 1)
         at += _MARK_ROOM
         lock = _lock_width(tag, size) + 10 if tag.open_from else 0.0
         text = fitted(tag.text, size, x + width - at - lock)
@@ -331,11 +333,11 @@ class RulePainter:
         """Ring where the next throw leads, and put the chances of each field above it.
 
         The pill in the team's colour is for the next throw, the pale one for some turns. Where a
-        pawn stands, they stand beside it.
+        pawn stands, they stand below.
         """
         if not scene.chances:
             return
-        say, size = words(scene.language), round(21 * _growth(scene), 1)
+        say, size = words(scene.language), round(_SMALL * _least_growth(scene), 1)
         seat = scene.theme.seats[max(0, scene.to_move)]
         occupied = {standing.town for standing in scene.pawns}
         thrown = [one.town for one in scene.chances if one.now > 0 and not _is_end(one.town)]
@@ -344,26 +346,30 @@ class RulePainter:
             pen.dots(rings, _EVENT + 4, edge=seat.fill, width=4)
         for one in scene.chances:
             x, y = self.track.fields[one.town]
+            y += self._pills_below(one.town, scene) if one.town in occupied else -_PILL_ABOVE
             now = percent(one.now, say) if one.now > 0 else ""
             later = percent(one.later, say) if one.later > 0 and scene.turns else ""
-            widths = [_pill_width(text, size) for text in (now, later)]
-            if one.town in occupied:  # one below the other
-                left, top = x + _BESIDE, y - 62
-                places = [(left + widths[0] / 2, top), (left + widths[1] / 2, top + size + 9)]
-            else:
-                left, top = x - sum(widths) / 2, y - 50
-                places = [(left + widths[0] / 2, top), (left + widths[0] + widths[1] / 2, top)]
-            for text, place, pale in zip((now, later), places, (False, True), strict=True):
+            left = x - sum(_pill_width(text, size) for text in (now, later)) / 2
+            for text, pale in ((now, False), (later, True)):
                 if text:
+                    width = _pill_width(text, size)
+                    place = left + width / 2, y
                     self._paint_pill(pen, scene, text, place, size, pale=pale)
+                    left += width
         self._paint_key(pen, scene, say)
+
+    def _pills_below(self, place: int, scene: RaceScene) -> float:
+        """Tell how far below a field its chances stand: under the rule that hangs there."""
+        if place not in self.events:
+            return _PILL_ABOVE
+        return _TAG_BELOW + (_TAG_HEIGHT * _growth(scene) + _pill_height(scene)) / 2
 
     def _paint_pill(
         self, pen: Pen, scene: RaceScene, text: str, place: Point, size: float, *, pale: bool
     ) -> None:
         """Write a chance on a ground of its own."""
         theme, seat = scene.theme, scene.theme.seats[max(0, scene.to_move)]
-        width, height = _pill_width(text, size), size + 9
+        width, height = _pill_width(text, size), _pill_height(scene)
         x, y = place
         pen.rounded_rectangle(
             x - width / 2, y - height / 2, width, height, height / 2,
@@ -374,7 +380,7 @@ class RulePainter:
 
     def _paint_key(self, pen: Pen, scene: RaceScene, say: Words) -> None:
         """Say below the track what the pills mean."""
-        size = round(_KEY_SIZE * min(_growth(scene), 1.1), 1)
+        size = round(_SMALL * _least_growth(scene), 1)
         meanings = [say(sentence("the next throw leads here"))]
         if scene.turns:
             meanings.append(
@@ -382,7 +388,7 @@ class RulePainter:
                     plural("comes here within {n} turn", "comes here within {n} turns", scene.turns)
                 )
             )
-        left = _KEY_LEFT
+        left = _EDGE
         for number, meaning in enumerate(meanings):
             pill = _pill_width("%", size)
             self._paint_pill(pen, scene, "%", (left + pill / 2, _KEY_TOP), size, pale=bool(number))
@@ -391,7 +397,7 @@ class RulePainter:
             pen.text(
                 meaning, left, _KEY_TOP + 1, size, scene.theme.ink, align="left", max_width=width
             )
-            left += width + 26
+            left += width + 24
 
     # ---- pawns
 
@@ -404,7 +410,7 @@ class RulePainter:
         place = next(standing.town for standing in scene.pawns if standing.seat == seat)
         company = [standing.seat for standing in scene.pawns if standing.town == place]
         x, y = self.track.fields[place]
-        lift = _END_LIFT if _is_end(place) else _LIFT
+        lift = _EVENT_LIFT if place in self.events else _END_LIFT if _is_end(place) else _LIFT
         return x + (company.index(seat) - (len(company) - 1) / 2) * _APART, y - lift
 
     def pawn_scale(self, scene: RaceScene, seat: int) -> float:
@@ -446,11 +452,19 @@ def _is_end(place: int) -> bool:
 
 
 def _pill_width(text: str, size: float) -> float:
-    return text_width(text, size, bold=True) + 18 if text else 0.0
+    return text_width(text, size, bold=True) + 12 if text else 0.0
+
+
+def _pill_height(scene: RaceScene) -> float:
+    return _SMALL * _least_growth(scene) + 8
 
 
 def _growth(scene: RaceScene) -> float:
     return 1 + _GROWTH * (scene.text_scale - 1)
+
+
+def _least_growth(scene: RaceScene) -> float:
+    return min(_growth(scene), _MOST_GROWTH)
 
 
 def fitted(text: str, size: float, width: float) -> str:
@@ -486,7 +500,7 @@ def _paint_ground(
 
 
 def _lock_width(tag: RuleTag, size: float) -> float:
-    return 19.0 + text_width(str(tag.open_from), size - 2)
+    return 19.0 + text_width(str(tag.open_from), size)
 
 
 def _paint_lock(
@@ -498,7 +512,7 @@ def _paint_lock(
                (x + 10, y - 1)]  # fmt: skip
     pen.lines([shackle], colour, 2)
     pen.rounded_rectangle(x, y - 2, 13, 11, 2.5, fill=colour)
-    pen.text(text, x + 17, y + 1, size - 2, colour, align="left")
+    pen.text(text, x + 17, y + 1, size, colour, align="left")
 
 
 def picture_of(

@@ -78,7 +78,7 @@ class StaedtetourPainter:
 
     width = WIDTH
     height = HEIGHT
-    layers = ("map", "stacks", "pot", "routes", "glow", "pawns")
+    layers = ("map", "names", "stacks", "pot", "routes", "glow", "pawns")
 
     def __init__(self, board: Network) -> None:
         self.board = board
@@ -103,6 +103,8 @@ class StaedtetourPainter:
         look = (scene.theme.name, scene.language, scene.text_scale)
         if layer == "map":
             return look
+        if layer == "names":
+            return (scene.theme.name, scene.text_scale, self._hidden(scene))
         if layer == "stacks":
             return (scene.theme.name, scene.stacks, scene.star_height, scene.to_move)
         if layer == "pot":
@@ -116,13 +118,16 @@ class StaedtetourPainter:
             lit = (scene.lit, scene.to_move, scene.pawns, scene.goal)
             return (scene.theme.name, scene.text_scale, lit) if scene.lit else ()
         if layer == "pawns":
-            return (scene.theme.name, scene.text_scale, scene.pawns, scene.to_move)
+            hidden = self._hidden(scene)
+            return (scene.theme.name, scene.text_scale, scene.pawns, scene.to_move, hidden)
         raise ValueError(f"no layer {layer!r}")
 
     def paint(self, layer: str, pen: Pen, scene: StaedtetourScene) -> None:
         """Paint one layer on an empty surface."""
         if layer == "map":
             self._paint_map(pen, scene)
+        elif layer == "names":
+            self.paint_names(pen, scene)
         elif layer == "stacks":
             paint_stacks(pen, scene)
         elif layer == "pot":
@@ -166,25 +171,36 @@ class StaedtetourPainter:
 
     def _paint_bus(self, pen: Pen, scene: StaedtetourScene) -> None:
         for standing in scene.pawns:
-            sprite = self.sprite(scene, standing.seat)
-            scale = self.pawn_scale(scene, standing.seat)
             x, y = self.stand(scene, standing.seat)
-            pen.sprite(sprite, x, y, scale=scale)
-            body = [
-                (x + scale * along, y + scale * across)
-                for along, across in turned(BUS_SAMPLES, sprite.turn or 0.0)
-            ]
-            self._paint_hidden_name(pen, scene, standing.station, body)
+            scale = self.pawn_scale(scene, standing.seat)
+            pen.sprite(self.sprite(scene, standing.seat), x, y, scale=scale)
+        hidden = self._hidden(scene)
+        if hidden >= 0:
+            self._paint_plate(pen, scene, hidden)
 
-    def _paint_hidden_name(
-        self, pen: Pen, scene: StaedtetourScene, station: int, body: Sequence[Point]
-    ) -> None:
-        """Write a station's name anew, on a ground of its own, where the bus covers it."""
+    def _hidden(self, scene: StaedtetourScene) -> int:
+        """Tell the station whose name the bus covers, or an arrow that leads on; -1 for none."""
+        if not scene.pawns:
+            return -1
+        standing = self._bus(scene)
+        here, scale = self.layout.stations[standing.station], self.pawn_scale(scene, standing.seat)
+        x, y = self.stand(scene, standing.seat)
+        covered = [
+            (x + scale * along, y + scale * across)
+            for along, across in turned(BUS_SAMPLES, self._heading(standing))
+        ]
+        spots = self.names(scene.text_scale)
+        box = station_box(self.layout, spots, standing.station, scene.text_scale)
+        hidden = any(_within(_grown(box, -_TO_SPARE, -3), point) for point in covered)
+        if not hidden and scene.lit:
+            shafts, _ = _arrows(here, [self.layout.stations[station] for station in scene.lit])
+            led_over = [between(a, b, n / 12) for a, b in shafts for n in range(13)]
+            hidden = any(_within(_grown(box, 2, 2), point) for point in led_over)
+        return standing.station if hidden else -1
+
+    def _paint_plate(self, pen: Pen, scene: StaedtetourScene, station: int) -> None:
+        """Write a station's name on a ground of its own, in place of the one on the map."""
         theme, spots = scene.theme, self.names(scene.text_scale)
-        left, top, right, bottom = station_box(self.layout, spots, station, scene.text_scale)
-        letters = (left + _TO_SPARE, top + 3, right - _TO_SPARE, bottom - 3)
-        if not any(_within(letters, point) for point in body):
-            return
         style = station_style(self.board.stations[station], scene.text_scale)
         half = style.width(self.layout.names[station]) / 2
         others = [
@@ -232,7 +248,6 @@ class StaedtetourPainter:
         destinations = [layout.stations[one.index] for one in self.board.destinations]
         pen.dots(stops, STOP, fill=theme.plain, edge=theme.halo, width=2)
         pen.dots(destinations, DESTINATION, fill=theme.town, edge=theme.ink, width=3.4)
-        self._paint_names(pen, scene)
         self._paint_title(pen, scene)
 
     def _paint_ground(self, pen: Pen, theme: Theme) -> None:
@@ -247,10 +262,15 @@ class StaedtetourPainter:
             pen.fill_path(self.layout.land, theme.land)
             pen.stroke_path(self.layout.land, theme.coast, 1.2, alpha=0.7)
 
-    def _paint_names(self, pen: Pen, scene: StaedtetourScene) -> None:
-        """Write the stops' names, then the destinations': a pen sets each font once."""
+    def paint_names(self, pen: Pen, scene: StaedtetourScene) -> None:
+        """Write the stops' names, then the destinations': a pen sets each font once.
+
+        The name on the plate beside the bus is left out.
+        """
         theme, spots = scene.theme, self.names(scene.text_scale)
-        stations = sorted(self.board.stations, key=lambda one: one.destination)
+        hidden = self._hidden(scene)
+        stations = [station for station in self.board.stations if station.index != hidden]
+        stations.sort(key=lambda one: one.destination)
         leaders: list[list[Point]] = []
         for station in stations:
             box = station_box(self.layout, spots, station.index, scene.text_scale)
@@ -394,6 +414,11 @@ class StaedtetourPainter:
 def _within(box: Box, point: Point) -> bool:
     left, top, right, bottom = box
     return left <= point[0] <= right and top <= point[1] <= bottom
+
+
+def _grown(box: Box, across: float, down: float) -> Box:
+    left, top, right, bottom = box
+    return left - across, top - down, right + across, bottom + down
 
 
 def _around(point: Point) -> Box:

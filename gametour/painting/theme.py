@@ -156,3 +156,18 @@ def theme_named(name: str) -> Theme:
     if name not in THEMES:
         raise UserError(sentence("There is no theme {theme!r}: choose light or dark.", theme=name))
     return THEMES[name]
+
+
+def mixed(below: str, above: str, alpha: float) -> str:
+    """Mix two colours written #rrggbb, as when one is laid over the other.
+
+    Examples
+    --------
+    >>> mixed("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    parts = (
+        round(int(below[i : i + 2], 16) * (1 - alpha) + int(above[i : i + 2], 16) * alpha)
+        for i in (1, 3, 5)
+    )
+    return "#" + "".join(f"{part:02x}" for part in parts)

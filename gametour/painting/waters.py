@@ -37,7 +37,7 @@ _COUNTRIES = (
     _Water(message("GERMANY"), 300, 980, 13),
 )
 _HAIR_SPACE = "\u200a"  # between the letters of a country: a canvas has no letter spacing
-_NOTE_SIZE = 14.0
+_NOTE_SIZE, _NOTE_GROWTH = 17.0, 0.5
 
 
 def paint_waters(pen: Pen, layout: Layout, theme: Theme, language: str) -> None:
@@ -58,7 +58,7 @@ def paint_notes(pen: Pen, layout: Layout, theme: Theme, language: str, text_scal
     """Say beside a ferry line into the inset where it comes from and where it goes."""
     say = words(language)
     for said, x, y, align in _notes(layout):
-        size = _NOTE_SIZE * text_scale
+        size = _note_size(text_scale)
         pen.text(say(said), x, y, size, theme.water, italic=True, serif=True, align=align)
 
 
@@ -95,10 +95,14 @@ def water_boxes(layout: Layout, text_scale: float) -> list[Box]:
             width *= 1.35  # the spaces between the letters
         boxes.append(_box(item.x - width / 2, item.y, width, item.size))
     for said, x, y, align in _notes(layout):
-        size = _NOTE_SIZE * text_scale
+        size = _note_size(text_scale)
         width = _widest(said, size)
         boxes.append(_box(x - width if align == "right" else x, y, width, size))
     return boxes
+
+
+def _note_size(text_scale: float) -> float:
+    return round(_NOTE_SIZE * (1 + _NOTE_GROWTH * (text_scale - 1)), 1)
 
 
 def _widest(said: Sentence, size: float) -> float:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import warnings
 
 import pytest
+from matplotlib.colors import rgb_to_hsv, to_hex, to_rgb
+from matplotlib.patches import PathPatch
 
 from gametour.analysis import card_flow
 from gametour.analysis.card_flow import STREAMS, changed, many_games, one_match, over_rounds
@@ -36,6 +38,29 @@ def test_every_stream_is_drawn_with_its_places_and_numbers(which: str) -> None:
     assert texts(chart).count("") == 0
     for row in shown.itertuples():
         assert words("en").number(row.number, 1) in texts(chart)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_legend_has_the_very_colours_of_the_bands(theme: str) -> None:
+    chart = many_games("tickets", GAMES, language="en", theme=theme)
+    axes = chart.figure.axes[0]
+    bands = {to_hex(band.get_facecolor()) for band in axes.patches if isinstance(band, PathPatch)}
+    legend = {line.get_label(): to_hex(line.get_color()) for line in axes.lines}
+    assert set(legend.values()) == bands
+    assert "tickets of all kinds" in legend
+    assert all(line.get_alpha() is None for line in axes.lines)
+
+
+def test_kinds_of_tickets_are_shades_of_the_colour_of_all() -> None:
+    chart = many_games("tickets", GAMES, language="en")
+    hues = {
+        line.get_label(): rgb_to_hsv(to_rgb(line.get_color()))[0]
+        for line in chart.figure.axes[0].lines
+    }
+    whole = hues.pop("tickets of all kinds")
+    assert abs(hues.pop("stars") - whole) > 0.2
+    assert len(hues) == 3
+    assert all(abs(hue - whole) < 0.03 for hue in hues.values())
 
 
 def test_the_flow_of_one_match_is_what_its_log_tells() -> None:

@@ -196,7 +196,8 @@ def test_discs_and_lines_are_as_large_as_the_table_says(make, shown: str) -> Non
     parts = shares(links[shown])
     thickest = max(widths)
     drawn = [0.6 + 11.4 * part for part in parts if part > 0]
-    assert widths == sorted({round(width * thickest / 12, 6) for width in drawn})
+    expected = sorted({round(width * thickest / 12, 6) for width in drawn})
+    assert widths == pytest.approx(expected, abs=2e-6)
     spots = chart.figure.axes[0].collections[0].get_offsets()
     assert np.allclose(spots, places[["betweenness", "per_game"]])
 

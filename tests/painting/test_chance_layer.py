@@ -1,11 +1,12 @@
 """The chances on the board: numbers, shades, their key, and when they are painted anew."""
 
+import math
 from dataclasses import replace
 
 import pytest
 
 from gametour.boards import Board, Link, Town, read_board
-from gametour.painting.chance_layer import in_percent, shade
+from gametour.painting.chance_layer import in_percent, number_spots, shade
 from gametour.painting.denmark_tour import DenmarkPainter, Lit, Pawn, Scene
 from gametour.painting.names import name_box
 from gametour.painting.scene import Chance
@@ -35,8 +36,32 @@ def test_numbers_stand_in_the_towns_of_the_next_throw(theme):
     assert {"17", "25"} <= set(texts)
     assert texts["25"][0] == theme.lit_ink
     at = {values[0]: values[1:3] for values, _ in pen.named("text") if values[0] == "25"}
-    assert at["25"] == pytest.approx(PAINTER.layout.towns[HERNING], abs=1)
+    assert at["25"] == pytest.approx(PAINTER.layout.towns[HERNING], abs=9)
     assert "0" not in texts
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5])
+def test_no_number_lies_over_the_name_of_its_town(text_scale):
+    scene = replace(SCENE, text_scale=text_scale)
+    names = PAINTER.names(text_scale)
+    growth = 1 + 0.4 * (text_scale - 1)
+    for town, (x, y) in enumerate(PAINTER.layout.towns):
+        spot = number_spots(PAINTER.layout, names, scene, [town])[town]
+        assert math.dist(spot, (x, y)) <= 8.1 * growth
+        box = name_box(PAINTER.layout, names, town, text_scale)
+        if box is None:
+            continue
+        left, top, right, bottom = box
+        across = max(left - spot[0], 0, spot[0] - right)
+        down = max(top - spot[1], 0, spot[1] - bottom)
+        assert math.hypot(across, down) > 12.5 * growth - 2, DENMARK.towns[town].name
+
+
+def test_names_are_written_over_shades():
+    pen = painted(SCENE)
+    shades = [at for at, (method, _, how) in enumerate(pen.calls) if how.get("alpha")]
+    name = next(at for at, (_, values, _) in enumerate(pen.calls) if values[0] == "Kolding")
+    assert shades[1] < name < shades[2], "after the shades, before the key"
 
 
 def test_numbers_of_the_own_towns_are_in_the_seats_colour():

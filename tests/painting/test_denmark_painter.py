@@ -9,6 +9,8 @@ import pytest
 from gametour.boards import Board, Link, Town, read_board
 from gametour.painting.denmark_tour import DenmarkPainter, Lit, Pawn, Scene, Trail
 from gametour.painting.geometry import overlaps
+from gametour.painting.names import name_box
+from gametour.painting.scene import Chance
 from gametour.painting.theme import DARK, LIGHT
 from tests.painting.recording import RecordingPen
 
@@ -71,7 +73,7 @@ def test_the_map_speaks_the_language(language, title, legend, water):
 
 def test_small_names_need_a_high_board():
     high = painted("map", replace(SCENE, height_px=740)).texts()
-    low = painted("map", replace(SCENE, height_px=580)).texts()
+    low = painted("map", replace(SCENE, height_px=500)).texts()
     assert "Hirtshals" in high
     assert "Hirtshals" not in low
     assert "Hjørring" in low
@@ -89,6 +91,44 @@ def test_own_start_towns_are_numbered_and_a_common_one_is_not():
     starts = (town("Odense"), town("Køge"), town("Skive"))
     assert {"1", "2", "3"} <= set(painted("map", replace(SCENE, starts=starts)).texts())
     assert "1" not in painted("map", SCENE).texts()
+
+
+@pytest.mark.parametrize("height_px", [540, 1000])
+@pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5])
+def test_no_pawn_hides_the_name_of_its_town(text_scale, height_px):
+    """Where it would, the name stands on a plate which covers no pawn and no town."""
+    some = replace(SCENE, text_scale=text_scale, height_px=height_px)
+    plated = 0
+    for stop in range(len(DENMARK.towns)):
+        scene = replace(some, pawns=(Pawn(0, stop), Pawn(1, stop), PAWNS[1]))
+        plates = {plate.town: plate.box for plate in PAINTER.plates(scene)}
+        plated += stop in plates
+        names = PAINTER.names(text_scale)
+        box = plates.get(stop) or name_box(PAINTER.layout, names, stop, text_scale)
+        left, top, right, bottom = shrunk(box, 2.6)
+        for seat in (0, 1):
+            (x, y), scale = PAINTER.stand(scene, seat), PAINTER.pawn_scale(scene, seat)
+            across = max(left - x, 0, x - right)
+            down = max(top - (y - 23 * scale), 0, (y - 23 * scale) - bottom)
+            assert max(across, down) > 14 * scale, DENMARK.towns[stop].name
+    assert 0 < plated < len(DENMARK.towns)
+
+
+def test_a_name_on_a_plate_is_hidden_on_the_map_and_makes_way_for_lit_towns():
+    roskilde = town("Roskilde")
+    scene = replace(SCENE, pawns=(Pawn(0, roskilde),))
+    assert [plate.town for plate in PAINTER.plates(scene)] == [roskilde]
+    texts = [values[0] for values, _ in painted("pawns", scene).named("text")]
+    assert texts.count("Roskilde") == 2, "once hidden, once on the plate"
+    lit = replace(scene, lit=walks("Roskilde", 2))
+    assert PAINTER.parts("pawns", lit) != PAINTER.parts("pawns", scene)
+    for glowing in (lit, replace(scene, chances=(Chance(roskilde, 0.5, 0.5),))):
+        texts = [values[0] for values, _ in painted("pawns", glowing).named("text")]
+        assert texts.count("Roskilde") == 1, "hidden below the pills and numbers, not over them"
+        texts = [values[0] for values, _ in painted("glow", glowing).named("text")]
+        assert texts.count("Roskilde") == 1
+    [plate] = PAINTER.plates(lit)
+    assert not any(overlaps(plate.box, pill.box) for pill in PAINTER.pills(lit))
 
 
 def test_pawns_show_numbers_and_orange_shows_ink():

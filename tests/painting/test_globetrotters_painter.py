@@ -312,7 +312,28 @@ def test_the_map_has_an_edge_in_the_bering_strait():
 
 
 def test_a_plane_stays_on_the_page_where_its_line_leaves_it():
-    way = Way(1, city("Sydney"), city("Rio de Janeiro"), "flight")
-    assert max(y for _, y in PAINTER.polyline((way.start, way.end), "flight")) > PAINTER.height
+    way = Way(1, city("Tokyo"), city("Honolulu"), "flight")
+    assert max(x for x, _ in PAINTER.polyline((way.start, way.end), "flight")) > PAINTER.width
     [(values, _)] = painted("routes", replace(USUAL, ways=(way,))).named("polygons")
-    assert all(0 < y < PAINTER.height for plane in values[0] for _, y in plane)
+    assert all(0 < x < PAINTER.width for plane in values[0] for x, _ in plane)
+
+
+def test_flights_leave_the_page_neither_above_nor_below_and_do_not_run_along_its_edge():
+    for start, end in combinations(range(len(WORLD.cities)), 2):
+        line = PAINTER.polyline((start, end), "flight")
+        assert all(20 < y < PAINTER.height - 20 for _, y in line), (start, end)
+    x, y, _ = PAINTER.places[city("Delhi")]
+    arch = PAINTER.polyline((city("Delhi"), city("Mexico City")), "flight")
+    assert arch[0] == pytest.approx((x, y))
+    low = [y for _, y in arch if y < min(y for _, y in arch) + 4]
+    assert len(low) < len(arch) / 3, "over the pole it is no flat line"
+
+
+@pytest.mark.parametrize("language", ["da", "de", "en"])
+def test_everything_can_be_read_on_a_board_of_540_pixels(language):
+    """Names, prices and words are at least ten pixels high, but for a seat's number in its mark."""
+    tags = tuple(Tag(place, cost) for place, cost in enumerate((5, 1, 12, *[7] * 7)))
+    scene = replace(USUAL, tags=tags, round=3, language=language, plan=(3, 4), planner=0)
+    for layer in ("map", "routes", "tags"):
+        for values, _ in painted(layer, scene).named("text"):
+            assert values[3] * 540 / PAINTER.width >= 10, values

@@ -100,6 +100,28 @@ def test_every_rule_in_force_stands_on_the_board_with_its_team_and_protection():
     assert max(values[1] for values in lines) < WIDTH - 10
 
 
+@pytest.mark.parametrize("language", ["en", "da", "de"])
+def test_everything_can_be_read_on_a_board_of_540_pixels(language):
+    """Letters are at least ten pixels high, but for a team's number in its mark."""
+    chances = tuple(Chance(place, 0.17, 0.5) for place in range(d.GOAL))
+    general = (RuleTag(6, "G1", "6: throw again", 0, 12),)
+    scene = replace(SCENE, rules=RULES[:2] + general, chances=chances, turns=3, language=language)
+    for layer in ("track", "ways", "rules"):
+        for values, _ in painted(layer, scene).named("text"):
+            mark = values[0] in {"1", "2"} and values[3] < 20
+            assert mark or values[3] * 540 / WIDTH >= 10, values
+
+
+def test_a_pawn_stands_above_the_name_of_its_field():
+    for place in (0, *PAINTER.events, 4, d.GOAL - 1):
+        scene = replace(SCENE, pawns=(Pawn(0, place), Pawn(1, place)))
+        tip = max(PAINTER.stand(scene, seat)[1] for seat in (0, 1))
+        x, y = PAINTER.track.fields[place]
+        names = [values for values, _ in painted("ways").named("text")]
+        highest = min(v[2] - v[3] / 2 for v in names if math.dist((v[1], v[2]), (x, y)) < 30)
+        assert tip <= highest + 2
+
+
 def test_a_rule_in_words_is_cut_to_its_room():
     long = RuleTag(1, "E2", "“Whoever sings before the throw may throw twice.”", 0, 12)
     for scale in (1.0, 1.25, 1.5):

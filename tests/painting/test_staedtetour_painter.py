@@ -112,7 +112,7 @@ def test_destinations_and_stops_are_told_apart_by_sign_size_and_weight():
     dots = {len(values[0]): (values[1], named["fill"]) for values, named in pen.named("dots")}
     assert dots[28][0] > dots[20][0]
     assert dots[28][1] != dots[20][1]
-    texts = pen.texts()
+    texts = painted("names", SCENE).texts()
     assert texts["Berlin"][1]["bold"]
     assert not texts["Kassel"][1]["bold"]
     assert {"Rothenburg", "Freiburg"} <= set(texts)
@@ -170,12 +170,20 @@ def test_the_bus_fits_its_box_and_has_the_guides_colour():
 def test_a_name_that_the_bus_covers_is_written_beside_it():
     """Coming from Krakau the bus stands on the name of Brünn; coming from Prag it does not."""
 
-    def written(behind):
+    def written(layer, behind):
         scene = replace(SCENE, pawns=(Bus(station("Brünn"), station(behind)),))
-        return painted("pawns", scene).texts()
+        return painted(layer, scene).texts()
 
-    assert "Brünn" in written("Krakau")
-    assert "Brünn" not in written("Prag")
+    for behind, beside in (("Krakau", True), ("Prag", False)):
+        assert ("Brünn" in written("pawns", behind)) == beside
+        assert ("Brünn" in written("names", behind)) != beside, "once only"
+    led_over = replace(
+        SCENE,
+        pawns=(Bus(station("Bern"), station("Luzern")),),
+        lit=(station("Dijon"), station("Genf")),
+    )
+    assert "Bern" in painted("pawns", led_over).texts(), "an arrow leads over the name"
+    assert "Bern" not in painted("names", led_over).texts()
     again = [
         edge
         for edge in EUROPE.edges
