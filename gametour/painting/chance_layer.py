@@ -195,7 +195,7 @@ class _Key:
 def _key(scene: Scene) -> _Key:
     say, growth = words(scene.language), _growth(scene)
     rows = (
-        say(sentence("%: can be reached with the next throw")),
+        say(sentence("%: reached by the next throw")),
         say(plural("shade: within {n} turn", "shade: within {n} turns", scene.turns)),
     )
     return _Key(rows, round(_WORDS_SIZE * growth, 1), _ROW * growth, _SIGN * growth)

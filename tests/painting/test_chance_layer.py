@@ -85,7 +85,7 @@ def test_shades_are_darker_the_likelier():
 
 
 def test_the_key_says_what_they_mean():
-    assert "%: can be reached with the next throw" in painted(SCENE).texts()
+    assert "%: reached by the next throw" in painted(SCENE).texts()
     assert "shade: within 3 turns" in painted(SCENE).texts()
     assert "farve: inden for 1 tur" in painted(replace(SCENE, language="da", turns=1)).texts()
 
