@@ -50,6 +50,9 @@ class Chain:
         The rounds that a way ends: 0 or 1.
     landings
         Rows of way, seat and place: where pawns came to stand on the way.
+    alike
+        Where several ways have the same landings: for each way the one that is told there. None:
+        each has its own.
     """
 
     ended: Flags
@@ -60,6 +63,7 @@ class Chain:
     total: Numbers
     rounds: Numbers
     landings: Numbers
+    alike: Numbers | None = None
 
     @property
     def positions(self) -> int:
@@ -73,16 +77,36 @@ class Chain:
 
     def landing(self, place: int, seat: int) -> Flags:
         """Tell which ways bring a seat's pawn to a place."""
-        hit = np.zeros(len(self.source), np.bool_)
+        hit = np.zeros(self._told, np.bool_)
         rows = self.landings_of(seat)
         hit[rows[rows[:, 2] == place, 0]] = True
-        return hit
+        return hit if self.alike is None else hit[self.alike]
+
+    def landed(self, seat: int, times: Shares) -> Shares:
+        """Give how often a seat's pawn comes to stand on each place; ``times`` is by way."""
+        way, _, place = self.landings_of(seat).T
+        if self.alike is not None:
+            times = _summed(self.alike, times, self._told)
+        return _summed(place, times[way])
+
+    @property
+    def _told(self) -> int:
+        """How many ways there may be in the landings."""
+        if self.alike is None:
+            return len(self.source)
+        return 1 + int(max(self.alike.max(initial=0), self.landings[:, 0].max(initial=0)))
 
     def landings_of(self, seat: int) -> Numbers:
         """Give the landings of a seat's pawn, and of one that is everybody's."""
         whose = self.landings[:, 1]
         mine: Numbers = self.landings[(whose == seat) | (whose == EVERYBODYS)]
         return mine
+
+    def _with_none(self, more: int) -> Numbers | None:
+        """Add ways on which nobody lands to ``alike``."""
+        if self.alike is None:
+            return None
+        return np.append(self.alike, self._told + np.arange(more))
 
     def one_round_a_way(self) -> Chain:
         """Give the same chain with positions to wait in, where a way ends more than one round.
@@ -106,6 +130,7 @@ class Chain:
                 total=np.append(chain.total, sure),
                 rounds=np.append(rounds, left),
                 landings=chain.landings,
+                alike=chain._with_none(len(long)),
             )
         return chain
 
@@ -406,5 +431,4 @@ class Answers:
     def expected_visits(self, seat: int) -> Shares:
         """Give how often a seat's pawn is expected to come to stand on each place."""
         chain = self.chain
-        way, _, place = chain.landings_of(seat).T
-        return _summed(place, self._played[0][chain.source[way]] * chain.chance[way])
+        return chain.landed(seat, self._played[0][chain.source] * chain.chance)

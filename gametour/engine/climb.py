@@ -108,6 +108,7 @@ class Climb:
         """Go on in waves from what is new."""
         seen = np.zeros(self._lifted.size, np.bool_)
         seen[self._keys] = True
+        at = np.empty(self._lifted.size, np.int64)
         while len(position) and self.positions <= self._most:
             keys = self._key(position, steps)
             unknown = keys < 0
@@ -115,7 +116,9 @@ class Climb:
                 pairs = zip(position[unknown].tolist(), steps[unknown].tolist(), strict=True)
                 self._next += set(pairs)
                 keys = keys[~unknown]
-            wave = np.unique(keys[~seen[keys]])
+            wave = keys[~seen[keys]]
+            at[wave] = np.arange(len(wave))
+            wave = wave[at[wave] == np.arange(len(wave))]  # each once
             seen[wave] = True
             self._waves.append((wave // self._high, wave % self._high))
             position, steps = self._led(*self._on(wave)[1:])
@@ -154,10 +157,6 @@ class Climb:
         number = np.full(self._lifted.size, -1, np.int64)
         number[keys] = np.arange(len(keys))
         source, ways, steps = self._on(keys)
-        landed = np.searchsorted(low.landings[:, 0], np.arange(len(low.source) + 1))
-        many = (landed[1:] - landed[:-1])[ways]
-        landings = low.landings[_ranges(landed[ways], many)]
-        landings[:, 0] = np.repeat(np.arange(len(ways)), many)
         position = keys // self._high
         return replace(
             low,
@@ -168,7 +167,7 @@ class Climb:
             weight=low.weight[ways],
             total=low.total[ways],
             rounds=low.rounds[ways],
-            landings=landings,
+            alike=ways,
         )
 
 

@@ -191,6 +191,7 @@ AGAIN: list[dict[str, Any]] = [
     {"players": 1, "rules": rules_given({"E3": "always: roll again"}, "even: roll again")},
     {"players": 1, "rules": rules_given({"E4": "odd: go to 4"}, "always: roll again")},
     {"players": 1, "rules": rules_given({}, "even: roll again", "thrown 6: roll again")},
+    {"players": 1, "rules": rules_given({"E1": "odd: miss 2"}, "even: roll again")},
 ]
 
 
@@ -209,6 +210,10 @@ def test_positions_repeated_on_every_step_are_those_the_rules_find(
         whole.rounds_distribution(30).to_numpy(), abs=1e-13
     )
     assert short.expected_visits().to_dict() == pytest.approx(whole.expected_visits().to_dict())
+    for place in (5, 17, 24):
+        chance = whole.visit_chance(place)
+        assert 0 < chance < 1
+        assert short.visit_chance(place) == pytest.approx(chance, rel=1e-12)
 
 
 def test_what_a_game_calls_settled_must_not_change() -> None:
