@@ -345,7 +345,7 @@ def test_pressing_on_at_the_end_does_not_begin_another_game(open_notebook: OpenN
     assert box is not None
     for _ in range(4):
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(page.locator(".gt-who")).to_contain_text("has won!")
+    expect(page.locator(".gt-who")).to_contain_text("Victory for Team 1!")
     wait_until(notebook, "window.match.turn == -2")
     assert ask(notebook, "window.form is None")
     page.locator(".gt-turntext .gt-primary").click()  # as soon as it can be seen
