@@ -416,6 +416,8 @@ class _Room(ABC):
         self.positions[HEIGHTS][0] = 1
         self.ways = [self.numbers(WAYS_A_POSITION * self.size) for _ in range(6)]
         self.landings = self.triples(WAYS_A_POSITION * self.size)
+        self.taken = [np.zeros(0, np.int64)] * len(self.ways)
+        self.landed = np.zeros((0, 3), np.int64)
 
     @abstractmethod
     def numbers(self, size: int) -> Any:
@@ -497,9 +499,8 @@ class _Room(ABC):
     def found(self) -> Lowest:
         """Give what was found."""
         columns = [np.array(one[: self.at[POSITIONS]], np.int64) for one in self.positions]
-        source, target, weight, total, rounds, lift = (
-            np.array(one[: self.at[WAYS]], np.int64) for one in self.ways
-        )
+        self._take_over()
+        source, target, weight, total, rounds, lift = self.taken
         chain = Chain(
             ended=columns[ENDED] == 1,
             ahead=columns[AHEAD],
@@ -508,7 +509,7 @@ class _Room(ABC):
             weight=weight,
             total=total,
             rounds=rounds,
-            landings=np.array(self.landings[: self.at[LANDINGS]], np.int64).reshape(-1, 3),
+            landings=self.landed,
         )
         return Lowest(
             chain=chain,
@@ -518,6 +519,16 @@ class _Room(ABC):
             room=columns[ROOMS],
             lift=lift,
         )
+
+    def _take_over(self) -> None:
+        """Put the ways and landings that are new into arrays: of those before none changes."""
+        new = slice(len(self.taken[0]), self.at[WAYS])
+        self.taken = [
+            np.append(old, np.array(one[new], np.int64))
+            for old, one in zip(self.taken, self.ways, strict=True)
+        ]
+        rows = self.landings[len(self.landed) : self.at[LANDINGS]]
+        self.landed = np.append(self.landed, np.array(rows, np.int64).reshape(-1, 3), axis=0)
 
 
 class _SlottedRoom(_Room):

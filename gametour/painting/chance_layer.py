@@ -131,10 +131,12 @@ def number_spots(
             for away in _ASIDE
             for dx, dy in _DIRECTIONS
         ]
+        far = reach + growth * max(_ASIDE)
+        near = [(other, box) for other, box in boxes.items() if _gap((x, y), box) < far]
         prices = {
             place: sum(
                 max(0.0, reach - _gap(place, box)) * (_OWN_NAME if other == town else 1.0)
-                for other, box in boxes.items()
+                for other, box in near
             )
             + sum(max(0.0, 2 * reach - math.dist(place, taken)) for taken in spots.values())
             for place in places

@@ -25,7 +25,7 @@ from gametour.widgets.status import StatusLine
 from gametour.words import LANGUAGE_NAMES, Sentence, default_language, sentence, words
 
 COLLECTED = 0.03  # seconds: a slider that is dragged tells of every step, but only the last counts
-SOON, MORE = 0.15, 0.4
+SOON, MORE = 0.1, 0.4
 """Seconds of work behind the first picture after a turn, and behind each better one."""
 
 

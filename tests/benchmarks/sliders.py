@@ -31,6 +31,7 @@ def measure() -> Iterator[Figure | str]:
     every: list[float] = []
     for make in charts():
         seen = []
+        _seconds(make)  # as it is shown before anything is turned
         for values in turns(controls_of(make)):
             with suppress(UserError):  # what does not go together is told instead of drawn
                 seen.append(_seconds(make, **values) + COLLECTED)
