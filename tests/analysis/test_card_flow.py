@@ -72,7 +72,7 @@ def test_the_flow_of_one_match_is_what_its_log_tells() -> None:
 
 
 def test_the_bag_gives_thirty_tickets_a_game() -> None:
-    """Value S1: the mean is 30, the variance 50, whatever the bots do."""
+    """Value S1: the mean is 30, within what a variance of 50 allows."""
     games = 400
     table = many_games("tickets", games).table
     assert table[table.source == "bag"].number.sum() == pytest.approx(
