@@ -404,6 +404,8 @@ def test_letters_after_a_click_on_mere_words_change_nothing_in_the_notebook(
         for letter in "abddxm":
             page.keyboard.press(letter)
         assert cells.count() == known, f"letters reached the notebook after a click on {words}"
+    expect(page.locator(".gt-loglist")).to_contain_text("rolled")
+    notebook.traffic.quiet(1000)  # a log that is written anew has nothing marked
     page.locator(".gt-loglist li").first.click(click_count=3)
     assert page.evaluate("() => getSelection().toString()").strip(), "the log cannot be marked"
 
