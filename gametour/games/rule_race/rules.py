@@ -146,7 +146,10 @@ def set_rule(to: Any, condition: int, effect: int, amount: int, guard: int) -> N
 @rule
 def copy_rule(to: Any, source: Any) -> None:
     """Write a rule down that stands elsewhere."""
-    set_rule(to, source.condition, source.effect, source.amount, source.guard)
+    to.condition = source.condition
+    to.effect = source.effect
+    to.amount = source.amount
+    to.guard = source.guard
 
 
 @rule
@@ -171,9 +174,9 @@ def deal(tables: Any, state: Any) -> None:
     forget_proposal(state)
     for i in range(EVENT_FIELDS):
         copy_rule(state.event_rule[i], tables.event_rule[i])
-    state.n_general = tables.n_general
-    for g in range(GENERAL_RULES):
+    for g in range(max(state.n_general, tables.n_general)):  # beyond stands nothing
         copy_rule(state.general[g], tables.general[g])
+    state.n_general = tables.n_general
     state.phase = FIRST
 
 
