@@ -18,6 +18,7 @@ from matplotlib.layout_engine import PlaceHolderLayoutEngine
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
+from gametour.engine.given import path_of
 from gametour.painting.theme import Theme
 from gametour.words import UserError, sentence
 
@@ -126,7 +127,7 @@ class Chart:
         ChartError
             The ending is another one, or the file cannot be written.
         """
-        file = Path(path)
+        file = path_of(path)
         ending = file.suffix.lower().lstrip(".")
         if ending == "csv":
             content = self.table.to_csv(index=False).encode()

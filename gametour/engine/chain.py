@@ -190,7 +190,7 @@ class _Straight:
         return found
 
 
-class _Round:
+class _Circles:
     """Positions among which ways lead round: come to again and again, with ever smaller chances.
 
     These are added up. Where they hardly get smaller, and there are not too many positions, the
@@ -246,7 +246,7 @@ class _Equations:
         rows = matrix.tocsr()
         for wanted, kind in (
             (~from_circle, _Straight),
-            (from_circle & to_circle, _Round),
+            (from_circle & to_circle, _Circles),
             (from_circle & ~to_circle, _Straight),
         ):
             members = order[wanted[order]]

@@ -162,7 +162,7 @@ def record(declared: type[SomeRecord]) -> type[SomeRecord]:
 
 
 class _Field:
-    """One field of a declaration: its name, its NumPy spec, and the source of its five methods."""
+    """One field of a declaration: its name, its NumPy spec, and the source of its methods."""
 
     def __init__(self, name: str, base: str | type[Record], shape: tuple[int, ...]) -> None:
         self.name = name

@@ -12,7 +12,7 @@ from gametour.painting.glow_layer import LIT_RADIUS, Pill, hide_names, paint_glo
 from gametour.painting.layout import Layout
 from gametour.painting.map_layer import paint_map, shown_names, shows_small_names, write_names
 from gametour.painting.names import Names, names_of
-from gametour.painting.plates import Plate, paint_plates, place_plates
+from gametour.painting.plates import paint_plates, place_plates
 from gametour.painting.projection import HEIGHT, WIDTH
 from gametour.painting.scene import Lit, Pawn, Scene, Trail
 from gametour.painting.sprites import pawn

@@ -44,20 +44,26 @@ _PAWN_ROOM = 18.0  # round the head of a pawn
 
 
 @dataclass(frozen=True)
-class Pill:
-    """The name of a lit town on a ground of its own."""
+class Plate:
+    """The name of a town on a ground of its own."""
 
     town: int
     middle: Point
     width: float
     height: float
-    own: bool
 
     @property
     def box(self) -> Box:
         """The room it takes."""
         x, y = self.middle
         return x - self.width / 2, y - self.height / 2, x + self.width / 2, y + self.height / 2
+
+
+@dataclass(frozen=True)
+class Pill(Plate):
+    """The name of a lit town; ``own`` where its card is in the hand of the seat to move."""
+
+    own: bool
 
 
 def pill_size(text_scale: float) -> float:

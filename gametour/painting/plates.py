@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gametour.painting.geometry import Box, overlaps
-from gametour.painting.glow_layer import pill_size
+from gametour.painting.glow_layer import Plate, pill_size
 from gametour.painting.layout import town_radius
 from gametour.painting.map_layer import shown_names
 from gametour.painting.metrics import text_width
@@ -26,22 +25,6 @@ if TYPE_CHECKING:
 
 _PADDING, _HEIGHT = 12.0, 1.3  # beside the letters, and a share of their size
 _TO_SPARE = 2.5  # so much of a name's edge may be covered
-
-
-@dataclass(frozen=True)
-class Plate:
-    """The name of a town where a pawn stands, written anew."""
-
-    town: int
-    middle: Point
-    width: float
-    height: float
-
-    @property
-    def box(self) -> Box:
-        """The room it takes."""
-        x, y = self.middle
-        return x - self.width / 2, y - self.height / 2, x + self.width / 2, y + self.height / 2
 
 
 def place_plates(

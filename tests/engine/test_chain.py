@@ -180,7 +180,7 @@ def test_whether_factored_or_added_up_the_result_is_the_same(
     equations = chains._Equations(matrix)
     before, middle, after = equations._parts
     assert min(len(before[0]), len(after[0])) >= 20
-    assert isinstance(middle[2], chains._Round)
+    assert isinstance(middle[2], chains._Circles)
     for _ in range(3):
         right = draws.random(size) * (draws.random(size) < 0.2)
         expected = np.linalg.solve(np.eye(size) - matrix, right)
