@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, cast
 from gametour.painting.chance_layer import key_place, paint_chances
 from gametour.painting.denmark_scene import last_trail, scene_of
 from gametour.painting.geometry import moved, star
-from gametour.painting.glow_layer import LIT_RADIUS, Pill, hide_names, paint_glow, place_pills
+from gametour.painting.glow_layer import (
+    LIT_RADIUS,
+    Pill,
+    Plate,
+    hide_names,
+    paint_glow,
+    place_pills,
+)
 from gametour.painting.layout import Layout
 from gametour.painting.map_layer import paint_map, shown_names, shows_small_names, write_names
 from gametour.painting.names import Names, names_of

@@ -212,3 +212,22 @@ def test_where_no_ways_lead_round_nothing_fills_in() -> None:
     assert part._factors.L.nnz + part._factors.U.nnz == matrix.nnz + 2 * size
     right = draws.random(size)
     assert equations.solve(right) == pytest.approx(np.linalg.solve(np.eye(size) - matrix, right))
+
+
+def test_where_rounds_are_waited_for_nobody_lands_twice() -> None:
+    """Two ways share their landing, and one of them ends two rounds."""
+    chain = Chain(
+        ended=np.array([False, False, True]),
+        ahead=np.ones(3, np.int64),
+        source=np.array([0, 0, 1]),
+        target=np.array([1, 2, 2]),
+        weight=np.array([1, 1, 1]),
+        total=np.array([2, 2, 1]),
+        rounds=np.array([2, 1, 1]),
+        landings=np.array([[0, 0, 5]]),
+        alike=np.array([0, 0, 1]),
+    )
+    answers = Answers(chain.one_round_a_way(), None)
+    assert answers.expected_rounds == 2
+    assert answers.expected_visits(0)[5] == 1
+    assert answers.visit_chance(5, 0) == 1
